@@ -1,5 +1,7 @@
 package io.titrant.graph;
 
+import java.util.Set;
+
 /**
  * How a history is judged.
  *
@@ -12,6 +14,7 @@ package io.titrant.graph;
  * @param linearizableKeys registers: assume that each register alone respects real time
  * @param effort how many edges the solver may look at for one model before it gives up; the only bound there is
  * @param shown how many anomalies of each kind are kept with their proof; all are counted
+ * @param visibility which of the models that {@link VisibilityRules} decide are decided; the others may stay unknown
  */
 public record CheckOptions(
         boolean predicates,
@@ -20,22 +23,73 @@ public record CheckOptions(
         boolean sequentialKeys,
         boolean linearizableKeys,
         long effort,
-        int shown) {
+        int shown,
+        Set<Model> visibility) {
     private static final long EFFORT = 20_000_000_000L;
 
     public static final CheckOptions DEFAULT = new CheckOptions(false, true, true, false, false, EFFORT, 8);
 
+    public CheckOptions {
+        visibility = Set.copyOf(visibility);
+    }
+
+    public CheckOptions(
+            boolean predicates,
+            boolean currentLockingReads,
+            boolean writesFollowReads,
+            boolean sequentialKeys,
+            boolean linearizableKeys,
+            long effort,
+            int shown) {
+        this(
+                predicates,
+                currentLockingReads,
+                writesFollowReads,
+                sequentialKeys,
+                linearizableKeys,
+                effort,
+                shown,
+                Set.of(Model.values()));
+    }
+
     public CheckOptions withPredicates(boolean on) {
         return new CheckOptions(
-                on, currentLockingReads, writesFollowReads, sequentialKeys, linearizableKeys, effort, shown);
+                on,
+                currentLockingReads,
+                writesFollowReads,
+                sequentialKeys,
+                linearizableKeys,
+                effort,
+                shown,
+                visibility);
     }
 
     public CheckOptions withEffort(long most) {
         return new CheckOptions(
-                predicates, currentLockingReads, writesFollowReads, sequentialKeys, linearizableKeys, most, shown);
+                predicates,
+                currentLockingReads,
+                writesFollowReads,
+                sequentialKeys,
+                linearizableKeys,
+                most,
+                shown,
+                visibility);
     }
 
     public CheckOptions withCurrentLockingReads(boolean on) {
-        return new CheckOptions(predicates, on, writesFollowReads, sequentialKeys, linearizableKeys, effort, shown);
+        return new CheckOptions(
+                predicates, on, writesFollowReads, sequentialKeys, linearizableKeys, effort, shown, visibility);
+    }
+
+    public CheckOptions withVisibility(Set<Model> models) {
+        return new CheckOptions(
+                predicates,
+                currentLockingReads,
+                writesFollowReads,
+                sequentialKeys,
+                linearizableKeys,
+                effort,
+                shown,
+                models);
     }
 }

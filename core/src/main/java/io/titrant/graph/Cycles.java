@@ -14,7 +14,11 @@ import java.util.stream.Stream;
  * the order of sessions or time, only components without a cycle of the same family that needs less are searched.
  */
 final class Cycles {
-    private static final long BUDGET = 20_000_000;
+    /** How many edges all searches together may look at: each edge of the graph so often, within these bounds. */
+    private static final long PER_EDGE = 2;
+
+    private static final long LEAST = 2_000_000;
+    private static final long MOST = 20_000_000;
     private static final int DEPENDENCIES = Graph.WW_BITS | Graph.WR_BITS;
 
     private final Graph graph;
@@ -54,7 +58,8 @@ final class Cycles {
         this.proofs = new Proofs(ops);
         this.pairs = new Pairs(graph, proofs, harvest, words, options.currentLockingReads());
         this.currentLockingReads = options.currentLockingReads();
-        this.search = new CycleSearch(graph, options.currentLockingReads(), BUDGET);
+        long budget = Math.max(LEAST, Math.min(MOST, PER_EDGE * graph.edges()));
+        this.search = new CycleSearch(graph, options.currentLockingReads(), budget);
     }
 
     /** @param verdicts a model that known dependencies break gets a cycle that shows it, however long */

@@ -4,24 +4,16 @@ import static io.titrant.graph.LongIntMap.MISSING;
 
 /** The reads by which transactions that count saw others, by reader; reads of a transaction's own writes are left out. */
 final class ExternalReads {
-    private final int[] firstOp;
     private final int[] first;
     private final IntList reads = new IntList();
     private final IntList writers = new IntList();
 
     ExternalReads(Ops ops) {
         int n = ops.counts.length;
-        firstOp = new int[n + 1];
-        for (int id : ops.txn) {
-            firstOp[id + 1]++;
-        }
-        for (int i = 0; i < n; i++) {
-            firstOp[i + 1] += firstOp[i];
-        }
         first = new int[n + 1];
         for (int txn = 0; txn < n; txn++) {
             first[txn] = reads.size();
-            for (int op = firstOp[txn]; op < firstOp[txn + 1] && ops.counts[txn]; op++) {
+            for (int op = ops.firstOp[txn]; op < ops.firstOp[txn + 1] && ops.counts[txn]; op++) {
                 if (ops.kind[op] == Ops.READ_CHAIN || ops.kind[op] == Ops.READ_VERSION) {
                     read(ops, txn, op);
                 }
@@ -49,10 +41,6 @@ final class ExternalReads {
             reads.add(op);
             writers.add(ops.txn[write]);
         }
-    }
-
-    int firstOp(int txn) {
-        return firstOp[txn];
     }
 
     int first(int txn) {

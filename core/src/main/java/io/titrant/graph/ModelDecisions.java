@@ -179,7 +179,8 @@ final class ModelDecisions {
     /** The strongest first. */
     private void decideOpen() {
         for (Model model : byStrength()) {
-            if (!verdicts.containsKey(model) && judgeable(model)) {
+            boolean wanted = sees(model) == null || options.visibility().contains(model);
+            if (wanted && !verdicts.containsKey(model) && judgeable(model)) {
                 decideOpen(model);
             }
         }

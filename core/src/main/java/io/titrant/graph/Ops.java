@@ -26,12 +26,16 @@ final class Ops {
 
     final boolean[] locking;
     final int[] place;
+    /** By transaction, its first operation; one more for the end of the last. */
+    final int[] firstOp;
+
     final int[] firstOfKey;
     final int[] byKey;
     /** The transactions that count: the committed ones, and those of unknown end of which a transaction that counts read a version. */
     final boolean[] counts;
 
     private final LongIntMap writers;
+    private final int[][] sources;
     private final IntList rewritten = new IntList();
     private final boolean[] aborted;
 
@@ -47,6 +51,8 @@ final class Ops {
         firstOfKey = new int[history.keys() + 2];
         byKey = new int[size];
         int n = history.txns().size();
+        firstOp = new int[n + 1];
+        sources = new int[n][];
         counts = new boolean[n];
         aborted = new boolean[n];
         writers = new LongIntMap(size / 2);
@@ -84,6 +90,7 @@ final class Ops {
                 firstOfKey[op.key() + 2]++;
                 at++;
             }
+            firstOp[id + 1] = at;
         }
     }
 
@@ -179,6 +186,26 @@ final class Ops {
     /** The operation that wrote a version, or {@link LongIntMap#MISSING}. */
     int writer(int key, int version) {
         return version == Op.INITIAL ? LongIntMap.MISSING : writers.get(name(key, version));
+    }
+
+    /** The other transactions of which a transaction read versions, each once. */
+    int[] sources(int reader) {
+        int[] known = sources[reader];
+        if (known == null) {
+            IntList found = new IntList();
+            LongIntMap seen = new LongIntMap(16);
+            for (int op = firstOp[reader]; op < firstOp[reader + 1]; op++) {
+                int write = kind[op] == READ_VERSION ? writer(key[op], version[op]) : LongIntMap.MISSING;
+                if (write != LongIntMap.MISSING
+                        && txn[write] != reader
+                        && seen.putIfAbsent(txn[write], op) == LongIntMap.MISSING) {
+                    found.add(txn[write]);
+                }
+            }
+            known = found.toArray();
+            sources[reader] = known;
+        }
+        return known;
     }
 
     boolean aborted(int txn) {

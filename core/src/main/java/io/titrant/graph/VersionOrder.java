@@ -125,33 +125,13 @@ final class VersionOrder {
 
     /** If a transaction read from another and both wrote the same register, the reader wrote the later version; otherwise information would flow in a circle. */
     private void writesFollowSources() {
+        LongIntMap places = new LongIntMap(installed.size());
         for (int place = 1; place < installed.size(); place++) {
-            int write = installed.get(place);
-            int txn = ops.txn[write];
-            for (int op = firstOf(write); op < ops.txn.length && ops.txn[op] == txn; op++) {
-                if (ops.kind[op] == Ops.READ_VERSION) {
-                    int source = ops.writer(ops.key[op], ops.version[op]);
-                    if (source != MISSING && ops.txn[source] != txn) {
-                        pairWithWriteOf(source, ops.key[write], place);
-                    }
-                }
-            }
+            places.put(ops.txn[installed.get(place)], place);
         }
-    }
-
-    private int firstOf(int op) {
-        int first = op;
-        while (first > 0 && ops.txn[first - 1] == ops.txn[op]) {
-            first--;
-        }
-        return first;
-    }
-
-    private void pairWithWriteOf(int source, int key, int place) {
-        int txn = ops.txn[source];
-        for (int op = firstOf(source); op < ops.txn.length && ops.txn[op] == txn; op++) {
-            if (ops.key[op] == key && ops.kind[op] == Ops.PUT) {
-                int before = placeOfWrite(op);
+        for (int place = 1; place < installed.size() && places.size() > 1; place++) {
+            for (int source : ops.sources(ops.txn[installed.get(place)])) {
+                int before = places.get(source);
                 if (before != MISSING) {
                     pair(before, place);
                 }

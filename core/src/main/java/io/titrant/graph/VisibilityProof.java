@@ -20,6 +20,7 @@ record VisibilityProof(List<Edge> cycle, List<VisibilityRules.@Nullable Reason> 
         private final Graph.Builder graph;
         private final Proofs proofs;
         private final List<VisibilityRules.Reason> reasons = new ArrayList<>();
+        private final LongIntMap ordered = new LongIntMap(64);
         private @Nullable VisibilityProof immediate;
 
         Builder(Graph known, Ops ops) {
@@ -29,11 +30,17 @@ record VisibilityProof(List<Edge> cycle, List<VisibilityRules.@Nullable Reason> 
             this.proofs = new Proofs(ops);
         }
 
-        /** @param writer {@link OpenKeys#NOBODY} for the initial version */
+        /**
+         * One reason for each order: a thousand reads may give the same one.
+         *
+         * @param writer {@link OpenKeys#NOBODY} for the initial version
+         */
         void add(int source, int writer, VisibilityRules.Reason reason) {
             if (writer != OpenKeys.NOBODY) {
-                graph.add(source, writer, Graph.WW, -2 - reasons.size());
-                reasons.add(reason);
+                if (ordered.putIfAbsent((long) source << 32 | writer, 0) == LongIntMap.MISSING) {
+                    graph.add(source, writer, Graph.WW, -2 - reasons.size());
+                    reasons.add(reason);
+                }
             } else if (immediate == null) {
                 List<Edge> edges = new ArrayList<>();
                 edges.add(proofs.edge(reason.reader(), source, Graph.RW, reason.key()));

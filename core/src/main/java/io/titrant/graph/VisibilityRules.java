@@ -170,7 +170,7 @@ final class VisibilityRules {
             }
         }
         if (t.status() == Txn.Status.COMMITTED) {
-            for (int op = reads.firstOp(t.id()); op < reads.firstOp(t.id() + 1); op++) {
+            for (int op = ops.firstOp[t.id()]; op < ops.firstOp[t.id() + 1]; op++) {
                 if (ops.kind[op] == Ops.APPEND || ops.kind[op] == Ops.PUT) {
                     lastWriter.put(pair(t.session(), ops.key[op]), t.id());
                 }

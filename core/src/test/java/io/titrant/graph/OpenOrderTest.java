@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,17 @@ class OpenOrderTest {
         assertThat(findings.validity(Model.READ_ATOMIC)).isEqualTo(Validity.INVALID);
         assertThat(findings.validity(Model.SERIALIZABLE)).isEqualTo(Validity.INVALID);
         assertThat(findings.weakestViolated()).contains(Model.READ_ATOMIC);
+    }
+
+    @Test
+    void onlyTheModelsThatAreAskedForAreDecidedByVisibility() {
+        CheckOptions none = CheckOptions.DEFAULT.withVisibility(Set.of());
+        assertThat(Checker.check(H.of(HALF_OF_EACH), none).validity(Model.READ_ATOMIC))
+                .isEqualTo(Validity.UNKNOWN);
+        CheckOptions one = CheckOptions.DEFAULT.withVisibility(Set.of(Model.READ_ATOMIC));
+        Findings findings = Checker.check(H.of(HALF_OF_EACH), one);
+        assertThat(findings.validity(Model.READ_ATOMIC)).isEqualTo(Validity.INVALID);
+        assertThat(findings.refutations()).extracting(Refutation::model).containsExactly(Model.READ_ATOMIC);
     }
 
     /** A storm's query returns thousands of rows; comparing each two of them would take minutes. */

@@ -1,6 +1,7 @@
 package io.titrant.execute.storm;
 
 import io.titrant.Plural;
+import io.titrant.TitrantException;
 import io.titrant.engine.Promise;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.Findings;
@@ -8,8 +9,10 @@ import io.titrant.graph.FollowOptions;
 import io.titrant.graph.FollowReport;
 import io.titrant.graph.FollowingChecker;
 import io.titrant.graph.History;
+import io.titrant.graph.Model;
 import io.titrant.graph.Names;
 import io.titrant.graph.Op;
+import io.titrant.graph.Refutation;
 import io.titrant.graph.Txn;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.storm.metrics.StormAnomaly;
@@ -26,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -33,6 +37,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +48,7 @@ final class StormHistory implements Names {
     private static final int QUEUE = 10_000;
     private static final int WINDOW = 2_000;
     private static final int QUEUED_OPS = 500_000;
+    private static final int NO_BOUND = 1 << 30;
     private static final int KEPT = 20_000;
     private static final int KEPT_OPS = 2_000_000;
     private static final int MOST_NOTES = 3;
@@ -109,8 +115,9 @@ final class StormHistory implements Names {
             sum += (int) shadow.table(i).keys().keys() + 1;
         }
         this.initialRows = sum;
-        this.checker =
-                new FollowingChecker(FollowOptions.DEFAULT.withDeletes(false).withWindow(WINDOW), this);
+        Set<Model> promised = promises.stream().map(Promise::model).collect(Collectors.toSet());
+        FollowOptions options = FollowOptions.DEFAULT.withDeletes(false).withWindow(WINDOW);
+        this.checker = new FollowingChecker(options.withCheck(options.check().withVisibility(promised)), this);
         this.predicates = new PredicateReadJudge(shadow, new PredicateReadJudge.Sink() {
             @Override
             public void begun(int session) {
@@ -208,11 +215,26 @@ final class StormHistory implements Names {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            defect = e;
-            over = true;
-            room.release(QUEUED_OPS);
-            arriving.clear();
+            giveUp(e);
+        } catch (OutOfMemoryError e) {
+            giveUp(new TitrantException(
+                    "the check of the storm ran out of memory after " + Plural.of(accepted, "transaction")
+                            + " (heap: " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MB); JAVA_TOOL_OPTIONS=-Xmx4g gives it more",
+                    e));
         }
+    }
+
+    private void giveUp(RuntimeException reason) {
+        defect = reason;
+        over = true;
+        room.release(NO_BOUND);
+        arriving.clear();
+    }
+
+    /** Whether the judgement has ended before the storm, which has no result then. */
+    boolean failed() {
+        return over;
     }
 
     private void judge(RecordedTransaction transaction, List<Op> missed) {
@@ -232,17 +254,28 @@ final class StormHistory implements Names {
         for (Anomaly anomaly : report.anomalies()) {
             if (forbidden(anomaly)) {
                 bugs.incrementAndGet();
-                transcripts.computeIfAbsent(anomaly.name(), name -> transcripts(anomaly));
-                if (bad == null) {
-                    bad = recentHistory();
-                }
+                transcripts.computeIfAbsent(anomaly.name(), name -> transcripts(anomaly.txns()));
+                keepHistory();
+            }
+        }
+        for (Refutation refutation : report.refutations()) {
+            if (forbidden(refutation)) {
+                bugs.incrementAndGet();
+                transcripts.computeIfAbsent(name(refutation), name -> transcripts(refutation.txns()));
+                keepHistory();
             }
         }
     }
 
-    /** The statements of the transactions of an anomaly, as far as they are still there. */
-    private List<TransactionTranscript> transcripts(Anomaly anomaly) {
-        return anomaly.txns().stream()
+    private void keepHistory() {
+        if (bad == null) {
+            bad = recentHistory();
+        }
+    }
+
+    /** The statements of transactions, as far as they are still there. */
+    private List<TransactionTranscript> transcripts(List<Integer> txns) {
+        return txns.stream()
                 .distinct()
                 .sorted()
                 .map(sent::get)
@@ -252,6 +285,18 @@ final class StormHistory implements Names {
 
     private boolean forbidden(Anomaly anomaly) {
         return known && promises.stream().allMatch(promise -> promise.forbids(anomaly));
+    }
+
+    /** Whether the proof breaks a promise of every level. A promise with exceptions forbids single anomalies only. */
+    private boolean forbidden(Refutation refutation) {
+        return known
+                && promises.stream()
+                        .allMatch(promise -> promise.model().implies(refutation.model())
+                                && promise.except().isEmpty());
+    }
+
+    private static String name(Refutation refutation) {
+        return "no " + refutation.model().label();
     }
 
     /** The last transactions, numbered from 0, for a file that {@code titrant check} reads. */
@@ -329,6 +374,12 @@ final class StormHistory implements Names {
                 anomalies.add(new StormAnomaly(anomaly.name(), anomaly.explanation(), "history.jsonl", null, true));
             } else {
                 allowed.put(anomaly.name(), findings.counts().getOrDefault(anomaly.name(), 1L));
+            }
+        }
+        for (Refutation refutation : findings.refutations()) {
+            if (forbidden(refutation)) {
+                anomalies.add(
+                        new StormAnomaly(name(refutation), refutation.explanation(), "history.jsonl", null, true));
             }
         }
         if (missing.get() > 0) {

@@ -223,7 +223,7 @@ public final class StormRun {
 
     /** The number of the next transaction; below 0 if there is none. */
     long nextTransaction() {
-        if (stopped || System.nanoTime() >= deadline || broken.get() != null) {
+        if (stopped || System.nanoTime() >= deadline || broken.get() != null || history.failed()) {
             return -1;
         }
         long number = started.getAndIncrement();

@@ -109,8 +109,7 @@ public final class Survival implements Oracle {
     }
 
     private Verdict reported(String report) {
-        return Verdict.bug(
-                name(), "crash", "the server's log reports an error of its own code: " + report);
+        return Verdict.bug(name(), "crash", "the server's log reports an error of its own code: " + report);
     }
 
     private Verdict refused(Event event) {
