@@ -51,6 +51,8 @@ public record Semantics(
         READS_WAIT,
         /** Two transactions may change different columns of one row at the same time; one may even delete the row. */
         MERGES_COLUMNS,
+        /** Two transactions may write rows with the same key at the same time; the COMMIT of the second one fails. */
+        SETTLES_KEYS_AT_COMMIT,
         /**
          * Old row versions are stored under the row's clustered key and partition. A snapshot still shows a row under its old key if another transaction has
          * changed the key since, even if the transaction itself has then written the row under its new key.
@@ -226,6 +228,8 @@ public record Semantics(
     public enum SnapshotTaken {
         AT_BEGIN,
         AT_FIRST_STATEMENT,
+        /** At the first statement that names a table: a SELECT of constants takes none. */
+        AT_FIRST_STATEMENT_WITH_TABLE,
         AT_FIRST_STATEMENT_OR_SAVEPOINT,
         /** At the first plain SELECT; writes and locking reads take no snapshot. */
         AT_FIRST_READ,
@@ -310,6 +314,10 @@ public record Semantics(
 
     public boolean mergesColumns() {
         return behaviours.contains(Behaviour.MERGES_COLUMNS);
+    }
+
+    public boolean settlesKeysAtCommit() {
+        return behaviours.contains(Behaviour.SETTLES_KEYS_AT_COMMIT);
     }
 
     public boolean checksAtCommit() {

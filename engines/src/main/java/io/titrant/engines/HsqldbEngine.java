@@ -161,12 +161,12 @@ public final class HsqldbEngine extends InJvmEngine {
         return Optional.of(
                 switch (String.valueOf(options.mode())) {
                     case "mvcc" ->
-                        Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, GUIDE)
+                        Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT_WITH_TABLE, GUIDE)
                                 .stating(statements(Sees.SNAPSHOT).with(Fact.FOR_UPDATE_LOCKS_NOTHING));
                     case "mvlocks" ->
                         Semantics.locking(GUIDE)
                                 .after(AfterWait.RESTART)
-                                .takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT)
+                                .takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT_WITH_TABLE)
                                 .stating(statements(Sees.SNAPSHOT).with(Fact.WAITS_BEFORE_IT_RUNS));
                     default ->
                         Semantics.locking(GUIDE)

@@ -165,7 +165,7 @@ public final class SqliteEngine extends InJvmEngine {
                 Semantics.locking("https://www.sqlite.org/isolation.html").after(AfterWait.RESTART);
         return Optional.of(
                 wal
-                        ? locking.takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT)
+                        ? locking.takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT_WITH_TABLE)
                                 .stating(statements(Sees.SNAPSHOT))
                         : locking.with(Behaviour.READS_LOCK).stating(statements(Sees.COMMITTED)));
     }

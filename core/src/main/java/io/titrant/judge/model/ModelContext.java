@@ -360,6 +360,11 @@ public final class ModelContext {
                     state.versions().takeSnapshot(tx);
                 }
             }
+            case AT_FIRST_STATEMENT_WITH_TABLE -> {
+                if (!control && (executed.writes() || !tables.by(executed.sql()).isEmpty())) {
+                    state.versions().takeSnapshot(tx);
+                }
+            }
             case AT_FIRST_STATEMENT_OR_SAVEPOINT -> {
                 if (!control || savepoint) {
                     state.versions().takeSnapshot(tx);

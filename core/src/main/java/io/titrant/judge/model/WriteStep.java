@@ -360,8 +360,9 @@ final class WriteStep extends ModelStep {
                     List.of());
             return false;
         }
-        if (locks.duplicatesUncommitted(execution.statement(), execution.inner(), changes, keys)
-                || (statementRules.locksRows() && locks.takesUncommittedKey(changes))) {
+        if (!rules.settlesKeysAtCommit()
+                && (locks.duplicatesUncommitted(execution.statement(), execution.inner(), changes, keys)
+                        || (statementRules.locksRows() && locks.takesUncommittedKey(changes)))) {
             complain(
                     Complaint.BLOCKING,
                     modelled.display()
