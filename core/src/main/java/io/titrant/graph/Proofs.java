@@ -4,19 +4,35 @@ import static io.titrant.graph.LongIntMap.MISSING;
 
 /** Finds the statements and versions behind an edge: the graph keeps only that there is one, and on which key. */
 final class Proofs {
+    private static final int YES = 1;
+    private static final int NO = 0;
+
     private final Ops ops;
-    private final int[] firstOfTxn;
+    /** By reader and writer, whether the one read a version of the other. */
+    private final LongIntMap readsFrom = new LongIntMap(16);
 
     Proofs(Ops ops) {
         this.ops = ops;
-        int n = ops.history.txns().size();
-        firstOfTxn = new int[n + 1];
-        for (int id : ops.txn) {
-            firstOfTxn[id + 1]++;
+    }
+
+    /** The place in {@link Ops#byKey} where the operations of a transaction on a key begin. */
+    private int firstOn(int key, int txn) {
+        int low = ops.firstOfKey[key];
+        int high = ops.firstOfKey[key + 1];
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (ops.byKey[middle] < ops.firstOp[txn]) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
         }
-        for (int i = 0; i < n; i++) {
-            firstOfTxn[i + 1] += firstOfTxn[i];
-        }
+        return low;
+    }
+
+    /** Whether the place in {@link Ops#byKey} is one of the transaction on the key. */
+    private boolean isOn(int key, int txn, int place) {
+        return place < ops.firstOfKey[key + 1] && ops.txn[ops.byKey[place]] == txn;
     }
 
     Edge edge(int from, int to, byte kind, int key) {
@@ -39,8 +55,9 @@ final class Proofs {
     }
 
     private Edge wr(int from, int to, int key, boolean locking) {
-        for (int i = firstOfTxn[to]; i < firstOfTxn[to + 1]; i++) {
-            if (ops.key[i] == key && ops.locking[i] == locking) {
+        for (int place = firstOn(key, to); isOn(key, to, place); place++) {
+            int i = ops.byKey[place];
+            if (ops.locking[i] == locking) {
                 int write = ops.writer(key, seen(i));
                 if (write != MISSING && ops.txn[write] == from) {
                     return edge(from, to, EdgeKind.WR, false, key, write, i);
@@ -54,8 +71,9 @@ final class Proofs {
         int write = write(to, key, false);
         int best = MISSING;
         boolean certain = false;
-        for (int i = firstOfTxn[from]; i < firstOfTxn[from + 1] && !certain; i++) {
-            boolean reads = ops.key[i] == key && ops.locking[i] == locking && isRead(i);
+        for (int place = firstOn(key, from); isOn(key, from, place) && !certain; place++) {
+            int i = ops.byKey[place];
+            boolean reads = ops.locking[i] == locking && isRead(i);
             if (reads && !sees(i, to, key)) {
                 certain = overwritten(i, to);
                 best = certain || best == MISSING ? i : best;
@@ -70,9 +88,17 @@ final class Proofs {
         if (write == MISSING) {
             return true;
         }
-        for (int i = firstOfTxn[by]; i < firstOfTxn[by + 1]; i++) {
+        long pair = (long) by << 32 | ops.txn[write];
+        if (readsFrom.get(pair) == MISSING) {
+            readsFrom.put(pair, readsFrom(by, ops.txn[write]) ? YES : NO);
+        }
+        return readsFrom.get(pair) == YES;
+    }
+
+    private boolean readsFrom(int reader, int writer) {
+        for (int i = ops.firstOp[reader]; i < ops.firstOp[reader + 1]; i++) {
             int seen = isRead(i) ? ops.writer(ops.key[i], seen(i)) : MISSING;
-            if (seen != MISSING && ops.txn[seen] == ops.txn[write]) {
+            if (seen != MISSING && ops.txn[seen] == writer) {
                 return true;
             }
         }
@@ -82,7 +108,7 @@ final class Proofs {
     private Edge predicate(int from, int to, int key) {
         int write = write(to, key, false);
         int scan = MISSING;
-        for (int i = firstOfTxn[from]; i < firstOfTxn[from + 1] && scan == MISSING; i++) {
+        for (int i = ops.firstOp[from]; i < ops.firstOp[from + 1] && scan == MISSING; i++) {
             if (ops.kind[i] == Ops.MISSED && ops.key[i] == key) {
                 int missed = ops.writer(key, ops.version[i]);
                 if (missed != MISSING && ops.txn[missed] == to) {
@@ -148,8 +174,9 @@ final class Proofs {
 
     private int write(int txn, int key, boolean last) {
         int found = MISSING;
-        for (int i = firstOfTxn[txn]; i < firstOfTxn[txn + 1]; i++) {
-            if (ops.key[i] == key && ops.kind[i] <= Ops.DELETE && (last || found == MISSING)) {
+        for (int place = firstOn(key, txn); isOn(key, txn, place); place++) {
+            int i = ops.byKey[place];
+            if (ops.kind[i] <= Ops.DELETE && (last || found == MISSING)) {
                 found = i;
             }
         }
@@ -158,8 +185,9 @@ final class Proofs {
 
     private int read(int txn, int key, boolean locking) {
         int found = MISSING;
-        for (int i = firstOfTxn[txn]; i < firstOfTxn[txn + 1]; i++) {
-            if (ops.key[i] == key && isRead(i) && (found == MISSING || ops.locking[i] == locking)) {
+        for (int place = firstOn(key, txn); isOn(key, txn, place); place++) {
+            int i = ops.byKey[place];
+            if (isRead(i) && (found == MISSING || ops.locking[i] == locking)) {
                 found = i;
             }
         }
