@@ -185,7 +185,8 @@ final class CheckCommand implements Callable<Integer> {
                 sequentialKeys,
                 linearizableKeys,
                 CheckOptions.DEFAULT.effort(),
-                shown);
+                shown,
+                CheckOptions.DEFAULT.visibility());
     }
 
     private @Nullable HistoryFormat format() {

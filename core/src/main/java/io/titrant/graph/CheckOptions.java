@@ -27,29 +27,11 @@ public record CheckOptions(
         Set<Model> visibility) {
     private static final long EFFORT = 20_000_000_000L;
 
-    public static final CheckOptions DEFAULT = new CheckOptions(false, true, true, false, false, EFFORT, 8);
+    public static final CheckOptions DEFAULT =
+            new CheckOptions(false, true, true, false, false, EFFORT, 8, Set.of(Model.values()));
 
     public CheckOptions {
         visibility = Set.copyOf(visibility);
-    }
-
-    public CheckOptions(
-            boolean predicates,
-            boolean currentLockingReads,
-            boolean writesFollowReads,
-            boolean sequentialKeys,
-            boolean linearizableKeys,
-            long effort,
-            int shown) {
-        this(
-                predicates,
-                currentLockingReads,
-                writesFollowReads,
-                sequentialKeys,
-                linearizableKeys,
-                effort,
-                shown,
-                Set.of(Model.values()));
     }
 
     public CheckOptions withPredicates(boolean on) {

@@ -267,9 +267,11 @@ class CheckerTest {
     void assumptionsAboutRegistersAreOptions() {
         History stale = H.of("T1 @1 1-2: w(x,1)", "T2 @1 3-4: w(x,2)", "T3 @3 5-6: g(x)=1", "T4 @4 7-8: g(x)=2 g(y)=0");
         assertThat(Checker.check(stale).counts()).isEmpty();
-        CheckOptions sequential = new CheckOptions(false, true, true, true, false, CheckOptions.DEFAULT.effort(), 8);
+        CheckOptions sequential = new CheckOptions(
+                false, true, true, true, false, CheckOptions.DEFAULT.effort(), 8, CheckOptions.DEFAULT.visibility());
         assertThat(Checker.check(stale, sequential).counts().keySet()).isEqualTo(Set.of("G-single-realtime"));
-        CheckOptions linearizable = new CheckOptions(false, true, true, false, true, CheckOptions.DEFAULT.effort(), 8);
+        CheckOptions linearizable = new CheckOptions(
+                false, true, true, false, true, CheckOptions.DEFAULT.effort(), 8, CheckOptions.DEFAULT.visibility());
         assertThat(Checker.check(stale, linearizable).violates(Model.STRICT_SERIALIZABLE))
                 .isTrue();
         assertThat(Checker.check(H.of("T1 1-2: w(x,1)", "T2 3-4: w(x,2)", "T3 5-6: g(x)=2"), linearizable)
