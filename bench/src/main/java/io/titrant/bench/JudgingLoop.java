@@ -54,9 +54,10 @@ final class JudgingLoop extends DelegatingLab {
             Recording recording = testDatabase.run(testCase);
             split.inConcurrentRun(false);
             ran(testCase, recording);
+            List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : oracles) {
-                if (oracle.wants(testCase)) {
-                    judge(oracle, index, testCase, recording);
+                if (oracle.wants(testCase) && oracle.isNeeded(testCase, verdicts)) {
+                    verdicts.add(judge(oracle, index, testCase, recording));
                 }
             }
         } catch (InitFailedException e) {
@@ -65,7 +66,7 @@ final class JudgingLoop extends DelegatingLab {
         return List.copyOf(runs);
     }
 
-    private void judge(Oracle oracle, long index, Case testCase, Recording recording) {
+    private Verdict judge(Oracle oracle, long index, Case testCase, Recording recording) {
         long began = System.nanoTime();
         long inRuns = nanosInRuns;
         long before = statements;
@@ -77,6 +78,7 @@ final class JudgingLoop extends DelegatingLab {
         long took = System.nanoTime() - began;
         split.add(testCase.complex(), oracle.name(), took, statements - before);
         split.add(TimeSplit.Part.JUDGE, took - (nanosInRuns - inRuns));
+        return verdict;
     }
 
     private void ran(Case testCase, Recording recording) {

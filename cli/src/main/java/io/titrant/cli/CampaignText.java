@@ -96,6 +96,7 @@ final class CampaignText {
         return cases
                 + (failed.isEmpty() ? "" : "failed: " + failed + "\n")
                 + "verdicts: " + verdicts
+                + (s.spared() == 0 ? "" : ", not asked " + s.spared())
                 + (s.dropped() == 0 ? "\n" : "; " + Plural.of(s.dropped(), "case") + " could not be set up\n")
                 + (remarks.isEmpty() ? "" : "remarks: " + remarks + "\n");
     }

@@ -39,6 +39,9 @@ import tools.jackson.databind.node.ObjectNode;
         mixinStandardHelpOptions = true,
         description = "Find bugs: generate cases, run and judge them, reduce the failing ones, write a report.")
 final class TestCommand implements Callable<Integer> {
+    /** Each worker may start a server of its own. */
+    private static final int MOST_WORKERS_UNASKED = 8;
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -62,8 +65,9 @@ final class TestCommand implements Callable<Integer> {
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "How many workers run cases at the same time, each on its own database (default: 1).")
-    private int workers = 1;
+            description =
+                    "How many workers run cases at the same time, each on its own database (default: the number of processors, at most 8; with --url 1).")
+    private @Nullable Integer workers;
 
     @Option(
             names = "--out",
@@ -265,7 +269,7 @@ final class TestCommand implements Callable<Integer> {
 
     private SearchPlan plan(
             DatabaseTarget target, List<IsolationLevel> levels, Path folder, Shard part, long seed, int engines) {
-        checkPositive("--workers", workers);
+        checkPositive("--workers", workers == null ? 1 : workers);
         checkPositive("--confirm", confirm);
         checkPositive("--cases", cases == null ? 1 : cases);
         Duration whole = time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
@@ -280,7 +284,7 @@ final class TestCommand implements Callable<Integer> {
                 .generating(profile, options.guide())
                 .within(cases, whole == null ? null : whole.dividedBy(engines))
                 .part(part)
-                .workers(workers)
+                .workers(workers(target))
                 .reducing(confirm, Durations.parse("--reduce-time", reduceTime))
                 .grouping(forGroups, bisect ? forVersions : null)
                 .into(folder)
@@ -288,6 +292,16 @@ final class TestCommand implements Callable<Integer> {
                 .showing(database.shown(target))
                 .showing(options.shown(levels))
                 .build();
+    }
+
+    /** By default, as many workers as processors; one on a database of the user's, which may have other work. */
+    private int workers(DatabaseTarget target) {
+        if (workers != null) {
+            return workers;
+        }
+        return target.address() != null
+                ? 1
+                : Math.min(MOST_WORKERS_UNASKED, Runtime.getRuntime().availableProcessors());
     }
 
     private void claim(Path folder, List<CampaignRun> runs) {

@@ -36,7 +36,7 @@ class CampaignTextTest {
 
     @Test
     void aCampaignWithoutBugsSaysSo() {
-        Statistics one = new Statistics(1, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of());
+        Statistics one = new Statistics(1, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0);
         assertThat(render(List.of(), one).lines()).contains("no bug was found");
     }
 

@@ -57,7 +57,7 @@ class JsonContractTest {
                 engine,
                 1,
                 List.of(new CampaignResult.Setting("db", "h2")),
-                Statistics.of(testCase, recording, List.of(verdict)),
+                Statistics.of(testCase, recording, List.of(verdict), 2),
                 List.of(finding),
                 List.of(
                         new CampaignResult.Unexamined(

@@ -57,7 +57,8 @@ class ProgressLineTest {
     }
 
     private static Statistics statistics() {
-        return new Statistics(123_456, 0, 1000, 900, 3, 0, 0, 0, Map.of(), Map.of(Verdict.Outcome.BUG, 12L), Map.of());
+        return new Statistics(
+                123_456, 0, 1000, 900, 3, 0, 0, 0, Map.of(), Map.of(Verdict.Outcome.BUG, 12L), Map.of(), 0);
     }
 
     private static CampaignSettings settings() {

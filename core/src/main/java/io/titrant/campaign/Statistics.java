@@ -2,6 +2,7 @@ package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
+import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param touchedRows the statements among {@code data} that read or wrote at least one row
  * @param verdicts verdicts by outcome, over all oracles
  * @param remarks remarks of oracles, by name
+ * @param spared verdicts that were not asked for, because an earlier one answers the question ({@link Oracle#isNeeded})
  */
 public record Statistics(
         long cases,
@@ -38,9 +40,10 @@ public record Statistics(
         long touchedRows,
         Map<ErrorClass, Long> failed,
         Map<Verdict.Outcome, Long> verdicts,
-        Map<String, Long> remarks) {
+        Map<String, Long> remarks,
+        long spared) {
 
-    public static final Statistics NONE = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of());
+    public static final Statistics NONE = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0);
 
     public Statistics {
         EnumMap<ErrorClass, Long> failures = new EnumMap<>(ErrorClass.class);
@@ -53,7 +56,7 @@ public record Statistics(
     }
 
     /** The counts of one case that was run and judged. */
-    public static Statistics of(Case testCase, Recording recording, List<Verdict> verdicts) {
+    public static Statistics of(Case testCase, Recording recording, List<Verdict> verdicts, long spared) {
         long ok = 0;
         long blocked = 0;
         long skipped = 0;
@@ -81,12 +84,12 @@ public record Statistics(
         Map<String, Long> remarks = new HashMap<>();
         verdicts.forEach(verdict -> verdict.remarks().forEach(remark -> remarks.merge(remark.name(), 1L, Long::sum)));
         long sent = ok + failed.values().stream().mapToLong(Long::longValue).sum();
-        return new Statistics(1, 0, sent, ok, blocked, skipped, data, touched, failed, judged, remarks);
+        return new Statistics(1, 0, sent, ok, blocked, skipped, data, touched, failed, judged, remarks, spared);
     }
 
     /** The counts of one case that could not be set up. */
     public static Statistics ofDropped() {
-        return new Statistics(0, 1, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of());
+        return new Statistics(0, 1, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0);
     }
 
     private static boolean touched(@Nullable Result result) {
@@ -107,7 +110,8 @@ public record Statistics(
                 touchedRows + other.touchedRows,
                 sum(failed, other.failed),
                 sum(verdicts, other.verdicts),
-                sum(remarks, other.remarks));
+                sum(remarks, other.remarks),
+                spared + other.spared);
     }
 
     public long failedInAll() {

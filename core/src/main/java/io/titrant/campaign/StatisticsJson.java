@@ -23,7 +23,8 @@ final class StatisticsJson {
                 .put("blocked", s.blocked())
                 .put("skipped", s.skipped())
                 .put("data", s.data())
-                .put("touchedRows", s.touchedRows());
+                .put("touchedRows", s.touchedRows())
+                .put("spared", s.spared());
         ObjectNode failed = json.putObject("failed");
         s.failed().forEach((key, count) -> failed.put(key.name(), count));
         ObjectNode verdicts = json.putObject("verdicts");
@@ -51,6 +52,7 @@ final class StatisticsJson {
                 json.get("touchedRows").asLong(),
                 failed,
                 verdicts,
-                remarks);
+                remarks,
+                json.path("spared").asLong(0));
     }
 }

@@ -52,16 +52,26 @@ final class Worker implements Runnable {
 
     @Override
     public void run() {
-        try (TestDatabase opened = testDatabases.get()) {
-            testDatabase = opened;
-            if (begun != null) {
-                runBlock(begun.block(), begun.index() + 1, opened);
-            }
-            for (CaseQueue.Block block = queue.take(); block != null; block = queue.take()) {
-                runBlock(block, block.from(), opened);
+        try {
+            CaseQueue.Block first = begun != null ? begun.block() : queue.take();
+            if (first != null) {
+                runBlocks(first, begun != null ? begun.index() + 1 : first.from());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Opens a database and runs the first block and all that come after it. A worker for which there is no block opens none. */
+    private void runBlocks(CaseQueue.Block first, long from) throws InterruptedException {
+        lastActivity = System.nanoTime();
+        task = new Task(first, from);
+        try (TestDatabase opened = testDatabases.get()) {
+            testDatabase = opened;
+            runBlock(first, from, opened);
+            for (CaseQueue.Block block = queue.take(); block != null; block = queue.take()) {
+                runBlock(block, block.from(), opened);
+            }
         }
     }
 
@@ -141,12 +151,17 @@ final class Worker implements Runnable {
                     .filter(death -> !death.testCase().equals(ran))
                     .forEach(death -> report(index, death));
             List<Verdict> verdicts = new ArrayList<>();
+            long spared = 0;
             for (Oracle oracle : judges(testCase, recording)) {
-                verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
+                if (oracle.isNeeded(testCase, verdicts)) {
+                    verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
+                } else {
+                    spared++;
+                }
             }
             lab.deaths().stream().skip(beforeJudging.size()).forEach(death -> report(index, death));
             if (!lab.refused() && !givenUp) {
-                log.count(index, Statistics.of(ran, recording, verdicts));
+                log.count(index, Statistics.of(ran, recording, verdicts, spared));
             }
         } catch (InitFailedException e) {
             drop(index, () -> log.note("case " + index + ": " + e.getMessage()));

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,6 +22,8 @@ public record Case(Header header, List<String> init, List<Step> steps) {
     public static final String SQL = "sql";
 
     public static final String COMPLEX = "complex";
+
+    private static final Pattern NUMBERED = Pattern.compile("-?\\d+/(\\d{1,18})");
 
     public Case {
         init = List.copyOf(init);
@@ -46,6 +51,12 @@ public record Case(Header header, List<String> init, List<Step> steps) {
     /** Whether the case was generated with complex statements. */
     public boolean complex() {
         return header.get(SQL).filter(COMPLEX::equals).isPresent();
+    }
+
+    /** The number of the case in its campaign, which the header's {@code seed} ends with; empty if the case was not generated. */
+    public OptionalLong number() {
+        Matcher numbered = NUMBERED.matcher(header.get("seed").orElse(""));
+        return numbered.matches() ? OptionalLong.of(Long.parseLong(numbered.group(1))) : OptionalLong.empty();
     }
 
     public Case withHeader(Header newHeader) {

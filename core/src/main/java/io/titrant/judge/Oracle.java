@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
+import java.util.List;
 
 /**
  * A rule that judges recordings. It sees nothing but the case, what the engine did with it, and the recordings of further runs that it asks
@@ -29,8 +30,13 @@ public interface Oracle {
         return false;
     }
 
-    /** Whether a campaign asks this oracle about the case. */
+    /** Whether this oracle judges cases like this one. */
     default boolean wants(Case testCase) {
+        return true;
+    }
+
+    /** Whether a campaign asks this oracle about a case that it wants, after the verdicts of other oracles about the same recording. */
+    default boolean isNeeded(Case testCase, List<Verdict> earlier) {
         return true;
     }
 

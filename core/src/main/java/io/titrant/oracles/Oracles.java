@@ -1,6 +1,7 @@
 package io.titrant.oracles;
 
 import io.titrant.TitrantException;
+import io.titrant.judge.AnsweredQuestion;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.constraints.Constraints;
@@ -12,6 +13,7 @@ import io.titrant.judge.writecheck.WriteCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The oracles that exist. */
 public final class Oracles {
@@ -61,6 +63,31 @@ public final class Oracles {
                 : oracles.stream()
                         .map(oracle -> oracle instanceof TxCheck txCheck ? txCheck.complexOnly() : oracle)
                         .toList();
+    }
+
+    /**
+     * The oracles for a campaign that spares questions whose answer is known: Troc judges first, and after its pass WriteCheck and IsoRel judge every fourth
+     * case ({@link AnsweredQuestion}). TxCheck judges every second of the complex cases. Without Troc among the oracles, each judges every case.
+     */
+    public static List<Oracle> sparing(List<Oracle> oracles) {
+        if (oracles.size() == 1 || oracles.stream().noneMatch(Troc.class::isInstance)) {
+            return oracles;
+        }
+        return Stream.concat(
+                        oracles.stream().filter(Troc.class::isInstance),
+                        oracles.stream()
+                                .filter(oracle -> !(oracle instanceof Troc))
+                                .map(Oracles::spared))
+                .toList();
+    }
+
+    private static Oracle spared(Oracle oracle) {
+        if (oracle instanceof WriteCheck writeCheck) {
+            return writeCheck.afterTroc();
+        } else if (oracle instanceof IsoRel isoRel) {
+            return isoRel.afterTroc();
+        }
+        return oracle instanceof TxCheck txCheck && txCheck.judgesComplexOnly() ? txCheck.everySecond() : oracle;
     }
 
     private static Oracle one(String name) {

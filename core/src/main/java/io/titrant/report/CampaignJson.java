@@ -40,6 +40,7 @@ public final class CampaignJson {
         }) {
             verdicts.put(verdict.label(), counted.verdicts(verdict));
         }
+        json.put("spared", counted.spared());
         ObjectNode remarks = json.putObject("remarks");
         counted.remarks().forEach(remarks::put);
         ArrayNode groups = json.putArray("groups");

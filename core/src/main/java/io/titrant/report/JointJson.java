@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class JointJson {
     private static final List<String> COUNTS =
-            List.of("cases", "casesBefore", "statements", "verdicts", "remarks", "known", "seconds");
+            List.of("cases", "casesBefore", "statements", "verdicts", "spared", "remarks", "known", "seconds");
     private static final List<String> LISTS = List.of("groups", "findings", "notLookedAt");
     private static final List<String> PATHS = List.of("case", "reduced", "script", "page", "issue");
 

@@ -139,6 +139,6 @@ class CaseCountsTest {
     /** Each case counts differently, so that a mistaken one shows. */
     private static Statistics one(long index) {
         long weight = 1L << index;
-        return new Statistics(1, 0, weight, index, 0, 0, 0, 0, Map.of(), Map.of(Verdict.Outcome.PASS, 1L), Map.of());
+        return new Statistics(1, 0, weight, index, 0, 0, 0, 0, Map.of(), Map.of(Verdict.Outcome.PASS, 1L), Map.of(), 0);
     }
 }

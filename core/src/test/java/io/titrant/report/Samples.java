@@ -53,7 +53,8 @@ final class Samples {
                         Verdict.Outcome.PERMITTED, 1_180L,
                         Verdict.Outcome.UNKNOWN, 41L,
                         Verdict.Outcome.NOT_APPLICABLE, 150L),
-                Map.of("extra-blocking", 812L));
+                Map.of("extra-blocking", 812L),
+                0);
         return new CampaignResult(
                 MARIADB,
                 42,

@@ -39,7 +39,7 @@ final class LibraryCampaign {
                 config.isolation().stream().map(IsolationLevel::parse).toList();
         return new SearchPlanBuilder(
                         config.database().target(null),
-                        Oracles.forMixedCases(Oracles.named(config.oracles(), config.strict())),
+                        Oracles.sparing(Oracles.forMixedCases(Oracles.named(config.oracles(), config.strict()))),
                         config.seed())
                 .at(levels)
                 .within(config.cases(), config.time())

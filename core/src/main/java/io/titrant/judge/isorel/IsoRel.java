@@ -8,6 +8,7 @@ import io.titrant.graph.CheckOptions;
 import io.titrant.graph.Checker;
 import io.titrant.graph.Findings;
 import io.titrant.graph.History;
+import io.titrant.judge.AnsweredQuestion;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
@@ -51,14 +52,27 @@ public final class IsoRel implements Oracle {
     private static final int MOST_ROWS = 12_000;
     private final boolean adya;
     private final @Nullable AskedAnomalies asked;
+    private final boolean afterTroc;
 
     public IsoRel() {
-        this(false, null);
+        this(false, null, false);
     }
 
-    private IsoRel(boolean adya, @Nullable AskedAnomalies asked) {
+    private IsoRel(boolean adya, @Nullable AskedAnomalies asked, boolean afterTroc) {
         this.adya = adya;
         this.asked = asked;
+        this.afterTroc = afterTroc;
+    }
+
+    /** The same oracle, for a campaign in which Troc judges first: see {@link AnsweredQuestion}. */
+    public Oracle afterTroc() {
+        return new IsoRel(adya, asked, true);
+    }
+
+    /** Adya's definition of a level forbids anomalies that the engine documents, which Troc's pass does not exclude. */
+    @Override
+    public boolean isNeeded(Case testCase, List<Verdict> earlier) {
+        return adya || !afterTroc || AnsweredQuestion.remains(testCase, earlier);
     }
 
     /**
@@ -68,7 +82,7 @@ public final class IsoRel implements Oracle {
      */
     public static Oracle asking(
             Map<IsolationLevel, Set<AnomalyKind>> kinds, Map<IsolationLevel, Set<AnomalyKind>> onlyAmongPlainReads) {
-        return new IsoRel(false, new AskedAnomalies(kinds, onlyAmongPlainReads));
+        return new IsoRel(false, new AskedAnomalies(kinds, onlyAmongPlainReads), false);
     }
 
     @Override
@@ -78,7 +92,7 @@ public final class IsoRel implements Oracle {
 
     @Override
     public Oracle strict() {
-        return new IsoRel(true, asked);
+        return new IsoRel(true, asked, afterTroc);
     }
 
     @Override

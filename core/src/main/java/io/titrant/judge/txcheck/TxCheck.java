@@ -1,6 +1,7 @@
 package io.titrant.judge.txcheck;
 
 import io.titrant.casefile.Case;
+import io.titrant.judge.AnsweredQuestion;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
@@ -8,6 +9,7 @@ import io.titrant.judge.history.Determinism;
 import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
+import java.util.List;
 
 /**
  * TxCheck (OSDI 2023): reads inserted around each statement show which row versions it reads and writes (§3.2); the dependencies between
@@ -51,9 +53,24 @@ public final class TxCheck implements Oracle {
         return new TxCheck(settings.besideOthers());
     }
 
+    /** The same oracle, for a campaign that asks it about every second of the complex cases. */
+    public TxCheck everySecond() {
+        return new TxCheck(settings.everySecondCase());
+    }
+
+    /** Whether it judges complex cases only, beside other oracles. */
+    public boolean judgesComplexOnly() {
+        return settings.complexOnly();
+    }
+
     @Override
     public boolean wants(Case testCase) {
         return !settings.complexOnly() || testCase.complex();
+    }
+
+    @Override
+    public boolean isNeeded(Case testCase, List<Verdict> earlier) {
+        return !settings.everySecond() || AnsweredQuestion.isOneOf(2, testCase);
     }
 
     @Override

@@ -11,12 +11,14 @@ import io.titrant.TitrantException;
  * @param few all equivalent orders run if they are no more than this
  * @param chosen whether the user has chosen rounds and orders
  * @param complexOnly whether a campaign asks TxCheck only about cases with complex statements
+ * @param everySecond whether a campaign asks TxCheck about every second of the cases that it judges
  */
-public record TxCheckSettings(boolean strict, int rounds, int orders, int few, boolean chosen, boolean complexOnly) {
-    public static final TxCheckSettings DEFAULT = new TxCheckSettings(false, 3, 3, 24, false, false);
+public record TxCheckSettings(
+        boolean strict, int rounds, int orders, int few, boolean chosen, boolean complexOnly, boolean everySecond) {
+    public static final TxCheckSettings DEFAULT = new TxCheckSettings(false, 3, 3, 24, false, false, false);
 
     /** One refinement and two orders: nearly every bug that an order shows is shown by all (TxCheck Table 5), and a case that differs finds more in the same time. */
-    private static final TxCheckSettings BESIDE_OTHERS = new TxCheckSettings(false, 1, 2, 2, false, true);
+    private static final TxCheckSettings BESIDE_OTHERS = new TxCheckSettings(false, 1, 2, 2, false, true, false);
 
     private static final int MOST = 1000;
 
@@ -26,17 +28,22 @@ public record TxCheckSettings(boolean strict, int rounds, int orders, int few, b
     }
 
     TxCheckSettings strictly() {
-        return new TxCheckSettings(true, rounds, orders, few, chosen, complexOnly);
+        return new TxCheckSettings(true, rounds, orders, few, chosen, complexOnly, everySecond);
     }
 
     public TxCheckSettings bounded(int mostRounds, int mostOrders) {
-        return new TxCheckSettings(strict, mostRounds, mostOrders, DEFAULT.few, true, complexOnly);
+        return new TxCheckSettings(strict, mostRounds, mostOrders, DEFAULT.few, true, complexOnly, everySecond);
     }
 
     /** For a campaign with several oracles: complex cases only, and less for each unless the user has chosen how much. */
     TxCheckSettings besideOthers() {
         TxCheckSettings bounds = chosen ? this : BESIDE_OTHERS;
-        return new TxCheckSettings(strict, bounds.rounds, bounds.orders, bounds.few, chosen, true);
+        return new TxCheckSettings(strict, bounds.rounds, bounds.orders, bounds.few, chosen, true, everySecond);
+    }
+
+    /** For a campaign with several oracles: the orders of one group of transactions resemble each other, so every second one is enough. */
+    TxCheckSettings everySecondCase() {
+        return new TxCheckSettings(strict, rounds, orders, few, chosen, complexOnly, true);
     }
 
     private static void require(String option, int value) {

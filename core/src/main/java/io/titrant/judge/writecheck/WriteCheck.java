@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
+import io.titrant.judge.AnsweredQuestion;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
@@ -28,13 +29,26 @@ public final class WriteCheck implements Oracle {
     static final String NAME = "writecheck";
 
     private final boolean strict;
+    private final boolean afterTroc;
 
     public WriteCheck() {
-        this(false);
+        this(false, false);
     }
 
-    private WriteCheck(boolean strict) {
+    private WriteCheck(boolean strict, boolean afterTroc) {
         this.strict = strict;
+        this.afterTroc = afterTroc;
+    }
+
+    /** The same oracle, for a campaign in which Troc judges first: see {@link AnsweredQuestion}. */
+    public Oracle afterTroc() {
+        return new WriteCheck(strict, true);
+    }
+
+    /** To the strict oracle documented behaviour is a bug, which Troc's pass does not exclude. */
+    @Override
+    public boolean isNeeded(Case testCase, List<Verdict> earlier) {
+        return strict || !afterTroc || AnsweredQuestion.remains(testCase, earlier);
     }
 
     @Override
@@ -44,7 +58,7 @@ public final class WriteCheck implements Oracle {
 
     @Override
     public Oracle strict() {
-        return new WriteCheck(true);
+        return new WriteCheck(true, afterTroc);
     }
 
     @Override

@@ -52,7 +52,7 @@ class TxCheckFigureOneTest {
                 "T2: SELECT * FROM t1 WHERE t1.c0 <= (SELECT MIN(vkey) FROM t0)",
                 "T2: UPDATE t1 SET vkey = 63 WHERE t1.c0 <= (SELECT MIN(vkey) FROM t0)",
                 "T2: COMMIT");
-        TxCheckSettings asThePaper = new TxCheckSettings(true, 3, 3, 24, true, false);
+        TxCheckSettings asThePaper = new TxCheckSettings(true, 3, 3, 24, true, false, false);
         examination = new TxCheck(asThePaper).examine(testCase, database.run(testCase), database);
     }
 
