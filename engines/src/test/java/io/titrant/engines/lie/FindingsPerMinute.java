@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -30,7 +31,7 @@ public final class FindingsPerMinute {
     private FindingsPerMinute() {}
 
     /** The cases of a hunt, those with a bug, and the processor time of the JVM and the servers under it. */
-    private record Hunt(long cases, long bugs, double cpuSeconds) {}
+    private record Hunt(long cases, long bugs, Map<String, Long> byOracle, double cpuSeconds) {}
 
     public static void main(String[] args) {
         long cases = 200;
@@ -52,18 +53,19 @@ public final class FindingsPerMinute {
         }
         List<Oracle> every = Oracles.forMixedCases(Oracles.all());
         List<Oracle> oracles = thorough ? every : Oracles.sparing(every);
-        System.out.printf("%-16s %-36s %6s %6s %8s %12s%n", "engine", "lie", "cases", "bugs", "CPU-s", "bugs/CPU-min");
+        System.out.printf("%-16s %-36s %6s %6s %8s %12s  %s%n", "engine", "lie", "cases", "bugs", "CPU-s", "bugs/CPU-min", "by oracle");
         for (String engine : engines) {
             for (FirstFinding.InjectedLie lie : lies) {
                 Hunt hunt = hunt(engine, lie, seed, cases, oracles);
                 System.out.printf(
-                        "%-16s %-36s %6d %6d %8.1f %12.1f%n",
+                        "%-16s %-36s %6d %6d %8.1f %12.1f  %s%n",
                         engine,
                         lie,
                         hunt.cases(),
                         hunt.bugs(),
                         hunt.cpuSeconds(),
-                        hunt.bugs() / Math.max(1e-9, hunt.cpuSeconds() / 60));
+                        hunt.bugs() / Math.max(1e-9, hunt.cpuSeconds() / 60),
+                        hunt.byOracle());
             }
         }
         System.exit(0);
@@ -77,19 +79,22 @@ public final class FindingsPerMinute {
         try (TestDatabase database =
                 new TestDatabase(LyingEngine.over(honest, lie.lies()).start(options), Limits.CAMPAIGN)) {
             for (long index = 0; index < WARM_UP; index++) {
-                isBug(generator.generate(seed + 1, index), oracles, database);
+                reporting(generator.generate(seed + 1, index), oracles, database);
             }
             double began = cpuSeconds();
             long bugs = 0;
+            Map<String, Long> byOracle = new TreeMap<>();
             for (long index = 0; index < cases; index++) {
-                bugs += isBug(generator.generate(seed, index), oracles, database) ? 1 : 0;
+                List<String> reporting = reporting(generator.generate(seed, index), oracles, database);
+                bugs += reporting.isEmpty() ? 0 : 1;
+                reporting.forEach(oracle -> byOracle.merge(oracle, 1L, Long::sum));
             }
-            return new Hunt(cases, bugs, cpuSeconds() - began);
+            return new Hunt(cases, bugs, byOracle, cpuSeconds() - began);
         }
     }
 
-    /** Whether any oracle that a campaign asks about the case calls it a bug. */
-    private static boolean isBug(Case testCase, List<Oracle> oracles, TestDatabase database) {
+    /** The oracles that call the case a bug, of those that a campaign asks about it. */
+    private static List<String> reporting(Case testCase, List<Oracle> oracles, TestDatabase database) {
         try {
             Recording recording = database.run(testCase);
             List<Verdict> verdicts = new ArrayList<>();
@@ -98,9 +103,12 @@ public final class FindingsPerMinute {
                     verdicts.add(oracle.judge(testCase, recording, database));
                 }
             }
-            return verdicts.stream().anyMatch(verdict -> verdict.outcome() == Verdict.Outcome.BUG);
+            return verdicts.stream()
+                    .filter(verdict -> verdict.outcome() == Verdict.Outcome.BUG)
+                    .map(Verdict::oracle)
+                    .toList();
         } catch (InitFailedException e) {
-            return false;
+            return List.of();
         }
     }
 
