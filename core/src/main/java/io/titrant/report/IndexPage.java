@@ -237,7 +237,7 @@ final class IndexPage {
             body.add(bar(verdict.label(), counted.verdicts(verdict), all, FindingPage.tone(verdict), "of verdicts"));
         }
         if (counted.spared() > 0) {
-            body.add(bar("not asked: answered by troc, or TxCheck's second case", counted.spared(), 0, "plain", ""));
+            body.add(bar("not asked (--thorough asks)", counted.spared(), 0, "plain", ""));
         }
         return Page.section("Verdicts of all oracles")
                 .add(Markup.of("table", "counts").add(body));
