@@ -28,7 +28,7 @@ record ProcessSample(
     /** Linux counts processor time for users in hundredths of a second. */
     private static final double TICKS = 100;
 
-    private static final Pattern USED = Pattern.compile("(?:total \\d+K, used (\\d+)K)");
+    private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
     static ProcessSample of(ProcessHandle jvm, Path temporary) throws IOException, InterruptedException {
         List<ProcessHandle> children = jvm.descendants().toList();
@@ -69,15 +69,10 @@ record ProcessSample(
         }
     }
 
-    /** Young and old generation of the serial collector, after a full collection. */
+    /** The objects that a full collection leaves: the histogram counts them at the collection, before the JVM goes on. */
     private static long heap(long pid) throws IOException, InterruptedException {
-        jcmd(pid, "GC.run");
-        Matcher used = USED.matcher(jcmd(pid, "GC.heap_info"));
-        long kilobytes = 0;
-        for (int generation = 0; generation < 2 && used.find(); generation++) {
-            kilobytes += Long.parseLong(used.group(1));
-        }
-        return kilobytes >> 10;
+        Matcher total = TOTAL.matcher(jcmd(pid, "GC.class_histogram"));
+        return total.find() ? Long.parseLong(total.group(1)) >> 20 : 0;
     }
 
     private static String jcmd(long pid, String command) throws IOException, InterruptedException {
