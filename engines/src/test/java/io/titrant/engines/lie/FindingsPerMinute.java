@@ -53,7 +53,9 @@ public final class FindingsPerMinute {
         }
         List<Oracle> every = Oracles.forMixedCases(Oracles.all());
         List<Oracle> oracles = thorough ? every : Oracles.sparing(every);
-        System.out.printf("%-16s %-36s %6s %6s %8s %12s  %s%n", "engine", "lie", "cases", "bugs", "CPU-s", "bugs/CPU-min", "by oracle");
+        System.out.printf(
+                "%-16s %-36s %6s %6s %8s %12s  %s%n",
+                "engine", "lie", "cases", "bugs", "CPU-s", "bugs/CPU-min", "by oracle");
         for (String engine : engines) {
             for (FirstFinding.InjectedLie lie : lies) {
                 Hunt hunt = hunt(engine, lie, seed, cases, oracles);
