@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * How much of random cases TxCheck judges, and what that costs: per engine and level the verdicts, the median share of statements that survive
  * decycling and blocking scheduling, the share of cases with a dependency between transactions and interleaved commits, resets (runs) and statements per case, cases per minute and CPU-seconds
  * per case, and for bugs how many of the equivalent orders show them (TxCheck Table 5).
- * Arguments: {@code [--sql simple|mixed|complex] [--isolation LEVEL] [--cases N] [--seed S] [--bugs DIR] ENGINE …}.
+ * Arguments: {@code [--sql simple|mixed|complex] [--isolation LEVEL] [--cases N] [--seed S] [--db-option KEY=VALUE] [--bugs DIR] ENGINE …}.
  */
 public final class TxCheckBench {
     private long cases = 100;
@@ -42,6 +42,7 @@ public final class TxCheckBench {
     private int orders = TxCheckSettings.DEFAULT.orders();
     private @Nullable IsolationLevel only;
     private Path bugs = Path.of("txcheck-bugs");
+    private final Map<String, String> options = new TreeMap<>();
     private final List<String> engines = new ArrayList<>();
 
     private TxCheckBench() {}
@@ -56,6 +57,7 @@ public final class TxCheckBench {
                 case "--isolation" -> bench.only = IsolationLevel.parse(args[++i]);
                 case "--rounds" -> bench.rounds = Integer.parseInt(args[++i]);
                 case "--orders" -> bench.orders = Integer.parseInt(args[++i]);
+                case "--db-option" -> bench.option(args[++i]);
                 case "--bugs" -> bench.bugs = Path.of(args[++i]);
                 default -> bench.engines.add(args[i]);
             }
@@ -63,11 +65,16 @@ public final class TxCheckBench {
         bench.engines.forEach(bench::measure);
     }
 
+    private void option(String assignment) {
+        String[] parts = assignment.split("=", 2);
+        options.put(parts[0], parts.length > 1 ? parts[1] : "");
+    }
+
     private void measure(String name) {
         EngineSpec spec = EngineSpec.parse(name);
         Engine engine = Engines.named(spec.name());
         try (TestDatabase database =
-                new TestDatabase(Engines.start(engine, Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+                new TestDatabase(Engines.start(engine, Engines.options(engine, spec, options)), Limits.CAMPAIGN)) {
             for (IsolationLevel level : engine.isolationLevels()) {
                 if (only == null || only == level) {
                     measure(name, engine, level, database);

@@ -30,6 +30,14 @@ public interface Workspace extends AutoCloseable {
         return false;
     }
 
+    /**
+     * Computes the statistics of these filled tables, so that plans are those of tables that were indexed after they were filled. Returns false, and changes
+     * nothing, if the DBMS gives such tables other statistics.
+     */
+    default boolean analyze(List<String> tables) throws SQLException {
+        return false;
+    }
+
     /** Ends transactions that were prepared and belong to no session any more. Of a database of the user's it touches none. */
     default void endPreparedTransactions() throws SQLException {}
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Resets a workspace to the initial database of a case. If the schema is unchanged, only tables that were written to or that get other rows are
- * emptied and filled again. A table that is indexed after it was filled is dropped and created again, because its index would lack statistics. In all
- * other cases the whole schema is dropped and created.
+ * emptied and filled again. A table that is indexed after it was filled gets statistics by ANALYZE ({@link Workspace#analyze}); if the engine cannot, it is dropped and created again, because its
+ * index would lack statistics. In all other cases the whole schema is dropped and created.
  */
 public final class Reset {
     private final Workspace workspace;
@@ -28,6 +28,10 @@ public final class Reset {
     private List<String> tables = List.of();
     private boolean used;
     private boolean intact;
+
+    /** Whether statistics of the tables are computed, so that tables with late indexes need not be created again. */
+    private boolean analyzes;
+
     private final Set<String> written = new TreeSet<>();
 
     public Reset(Workspace workspace) {
@@ -70,6 +74,8 @@ public final class Reset {
         used = true;
         run(wanted, wanted.init(), session);
         tables = workspace.tables();
+        Set<String> late = indexedLate(wanted, wanted);
+        analyzes = !late.isEmpty() && workspace.analyze(List.copyOf(late));
         written.clear();
         intact = true;
     }
@@ -82,15 +88,16 @@ public final class Reset {
                 || !wanted.schema().equals(before.schema())) {
             return false;
         }
-        Set<String> emptied = wanted.toRefill(before, written, tables);
+        Set<String> late = indexedLate(wanted, before);
+        Set<String> stale = new TreeSet<>(written);
+        if (!wanted.init().equals(before.init())) {
+            stale.addAll(late);
+        }
+        Set<String> emptied = wanted.toRefill(before, stale, tables);
+        late.retainAll(emptied);
         Set<String> recreated = new TreeSet<>();
-        if (!workspace.instance().engine().has(Capability.PLANS_WITHOUT_STATISTICS)) {
-            recreated.addAll(wanted.indexedLate(tables));
-            if (wanted.init().equals(before.init())) {
-                recreated.retainAll(emptied);
-            } else {
-                recreated.addAll(before.indexedLate(tables));
-            }
+        if (!analyzes) {
+            recreated.addAll(late);
             emptied.removeAll(recreated);
         }
         if (!recreated.isEmpty() && !wanted.separable(tables)) {
@@ -105,12 +112,26 @@ public final class Reset {
             }
             run(wanted, recreated.stream().map(this::dropped).toList(), session);
             runTogether(wanted, wanted.restoring(recreated, emptied), session);
+            late.retainAll(wanted.indexedLate(tables));
+            if (analyzes && !late.isEmpty()) {
+                workspace.analyze(List.copyOf(late));
+            }
         } catch (InitFailedException | SQLException e) {
             // The whole schema is created again, and the error shows again if it is one of the case.
             return false;
         }
         written.clear();
         return true;
+    }
+
+    /** The tables that are, or were before, indexed after they were filled, if that makes a difference for plans. */
+    private Set<String> indexedLate(InitialDatabase wanted, InitialDatabase before) {
+        Set<String> late = new TreeSet<>();
+        if (!workspace.instance().engine().has(Capability.PLANS_WITHOUT_STATISTICS)) {
+            late.addAll(wanted.indexedLate(tables));
+            late.addAll(before.indexedLate(tables));
+        }
+        return late;
     }
 
     private String dropped(String table) {

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,6 +22,9 @@ import java.util.stream.Collectors;
  * row. So the owner is found by the table lock of the transaction, which each transaction takes itself before any row lock.
  */
 final class DataLockWaits implements LockMonitor {
+    /** A look takes the server as long as one or two small queries, and most statements return earlier. */
+    private static final Duration TICK = Duration.ofMillis(1);
+
     private static final String SQL = """
             SELECT COALESCE(
               (SELECT l.THREAD_ID FROM performance_schema.data_locks l
@@ -69,6 +73,11 @@ final class DataLockWaits implements LockMonitor {
             }
         }
         return waiting;
+    }
+
+    @Override
+    public Duration tick() {
+        return TICK;
     }
 
     /** A thread's connection id never changes, and thread ids are not reused; background threads have none. */

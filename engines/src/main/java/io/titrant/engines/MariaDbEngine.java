@@ -18,6 +18,7 @@ import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -81,6 +82,11 @@ public class MariaDbEngine extends MySqlFamily {
     @Override
     public String defaultVersion() {
         return "11.4.5";
+    }
+
+    @Override
+    boolean analyze(Connection connection, String workspace, List<String> tables) throws SQLException {
+        return analyzeTables(connection, workspace, tables);
     }
 
     @Override

@@ -15,6 +15,8 @@ import io.titrant.engines.provision.Unpack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +63,11 @@ public final class MySqlEngine extends MySqlFamily {
     @Override
     public String defaultVersion() {
         return "8.0.33";
+    }
+
+    @Override
+    boolean analyze(Connection connection, String workspace, List<String> tables) throws SQLException {
+        return analyzeTables(connection, workspace, tables);
     }
 
     @Override

@@ -204,6 +204,8 @@ abstract class MySqlFamily extends ServerFamily {
         properties.setProperty("tinyInt1isBit", "false");
         properties.setProperty("yearIsDateType", "false");
         properties.setProperty("allowPublicKeyRetrieval", "true");
+        // MySQL's driver would ask the server before each write whether the session is read-only.
+        properties.setProperty("readOnlyPropagatesToServer", "false");
         properties.setProperty("connectTimeout", "10000");
         properties.setProperty("tcpKeepAlive", "true");
         if (own) {
@@ -316,9 +318,27 @@ abstract class MySqlFamily extends ServerFamily {
     @Override
     boolean empty(Connection connection, String workspace, List<String> tables) throws SQLException {
         for (String table : tables) {
-            ServerWorkspace.execute(connection, "TRUNCATE TABLE " + workspace + ".`" + table.replace("`", "``") + "`");
+            ServerWorkspace.execute(connection, "TRUNCATE TABLE " + qualified(workspace, table));
         }
         return true;
+    }
+
+    /**
+     * CREATE INDEX on a filled table computes the statistics of that index; ANALYZE computes the same ones for all indexes. It takes a tenth of the time of
+     * dropping, creating and indexing the table again.
+     */
+    static boolean analyzeTables(Connection connection, String workspace, List<String> tables) throws SQLException {
+        ServerWorkspace.execute(
+                connection,
+                "ANALYZE LOCAL TABLE "
+                        + tables.stream()
+                                .map(table -> qualified(workspace, table))
+                                .collect(Collectors.joining(", ")));
+        return true;
+    }
+
+    private static String qualified(String workspace, String table) {
+        return workspace + ".`" + table.replace("`", "``") + "`";
     }
 
     private static void drop(Connection connection, String type, String workspace) throws SQLException {

@@ -214,6 +214,11 @@ abstract class ServerFamily implements Engine {
         return false;
     }
 
+    /** As {@link io.titrant.engine.Workspace#analyze}. */
+    boolean analyze(Connection connection, String workspace, List<String> tables) throws SQLException {
+        return false;
+    }
+
     abstract Session session(String id, Connection connection, ServerInstance instance) throws SQLException;
 
     /** Where this version shows lock waits, the best view first. */

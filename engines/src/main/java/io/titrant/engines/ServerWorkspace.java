@@ -133,6 +133,11 @@ final class ServerWorkspace implements Workspace {
     }
 
     @Override
+    public boolean analyze(List<String> tables) throws SQLException {
+        return family.analyze(admin, name, tables);
+    }
+
+    @Override
     public void endPreparedTransactions() throws SQLException {
         if (instance.own()) {
             family.endPreparedTransactions(admin);
