@@ -136,6 +136,22 @@ final class AdmittedLevels {
                 .isPresent();
     }
 
+    /**
+     * Whether the rows that a statement sees follow from what its transaction has read and written before, and from the commits of others. A strict judge
+     * reads them again, as the paper does.
+     */
+    boolean derivesReads(String tx) {
+        return !strict && !outside.observe(tx);
+    }
+
+    /** Whether plain reads of the transaction see one snapshot and its own writes until it ends. */
+    boolean keepsSnapshot(String tx) {
+        return semantics(tx)
+                .map(Semantics::statements)
+                .filter(statements -> statements.readsSee() == Sees.SNAPSHOT)
+                .isPresent();
+    }
+
     /** Which statements are observed from a session of its own. */
     OutsideReads outside() {
         return outside;

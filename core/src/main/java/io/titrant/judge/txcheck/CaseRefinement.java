@@ -124,7 +124,7 @@ final class CaseRefinement {
 
     private TrackedRun run(List<Integer> order) {
         runs++;
-        TrackedCase tracked = TrackedCase.of(original, order, schema, tracking, statements, levels.outside());
+        TrackedCase tracked = TrackedCase.of(original, order, schema, tracking, statements, levels);
         return TrackedRun.of(tracked, lab.run(tracked.testCase()), schema, statements, lab.engine());
     }
 

@@ -1,6 +1,5 @@
 package io.titrant.judge.txcheck;
 
-import io.titrant.record.Rows;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows that the reads around one statement returned (TxCheck §3.2), by table and PrimaryKey.
  *
- * @param before the version-set reads (VSR)
+ * @param before the version-set reads (VSR), and the rows of tables that the transaction had read before
  * @param selected the before-write read (BWR); null where there is none
  * @param after the after-write reads (AWR)
  */
@@ -22,16 +21,19 @@ record InsertedReads(
         @Nullable Map<String, ItemVersion> selected,
         Map<String, Map<String, ItemVersion>> after) {
 
+    /** @param derived the rows of tables without a version-set read */
     static InsertedReads of(
-            TrackedStatement statement, Map<TrackedCase.TrackedStep, Rows> reads, TrackedSchema schema) {
-        Map<String, Map<String, ItemVersion>> before = new TreeMap<>();
+            TrackedStatement statement,
+            Map<TrackedCase.TrackedStep, Map<String, ItemVersion>> reads,
+            Map<String, Map<String, ItemVersion>> derived) {
+        Map<String, Map<String, ItemVersion>> before = new TreeMap<>(derived);
         Map<String, Map<String, ItemVersion>> after = new TreeMap<>();
         Map<String, ItemVersion> selected = null;
-        for (Map.Entry<TrackedCase.TrackedStep, Rows> read : reads.entrySet()) {
+        for (Map.Entry<TrackedCase.TrackedStep, Map<String, ItemVersion>> read : reads.entrySet()) {
             TrackedCase.Role role = read.getKey().role();
             String named = read.getKey().table();
             String table = named == null ? statement.targetTable() : named;
-            Map<String, ItemVersion> rows = byKey(ItemVersion.of(read.getValue(), schema.table(table)));
+            Map<String, ItemVersion> rows = read.getValue();
             if (role == TrackedCase.Role.BWR) {
                 selected = rows;
             } else {
@@ -82,7 +84,7 @@ record InsertedReads(
         return tables;
     }
 
-    private static Map<String, ItemVersion> byKey(List<ItemVersion> versions) {
+    static Map<String, ItemVersion> byKey(List<ItemVersion> versions) {
         Map<String, ItemVersion> byKey = new TreeMap<>();
         versions.forEach(version -> byKey.put(version.item().pkey(), version));
         return byKey;

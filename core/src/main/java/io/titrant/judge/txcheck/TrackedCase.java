@@ -3,6 +3,7 @@ package io.titrant.judge.txcheck;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,13 +15,29 @@ import org.jspecify.annotations.Nullable;
  * before-write read (BWR), the statement, the after-write reads (AWR), one directly after the other.
  *
  * @param original the case before it was instrumented
- * @param outside which of these reads run in a session of their own
  * @param steps what each step of {@code testCase} is, in the same order
- * @param outside which reads run in a session of their own
+ * @param derived the tables of each statement, by its place in the original case, that it uses and that its transaction has read before
+ * @param levels tell which reads run in a session of their own
  */
-record TrackedCase(Case original, Case testCase, List<TrackedStep> steps, OutsideReads outside) {
+record TrackedCase(
+        Case original,
+        Case testCase,
+        List<TrackedStep> steps,
+        Map<Integer, Set<String>> derived,
+        AdmittedLevels levels) {
     TrackedCase {
         steps = List.copyOf(steps);
+        derived = Map.copyOf(derived);
+    }
+
+    /** Which reads run in a session of their own. */
+    OutsideReads outside() {
+        return levels.outside();
+    }
+
+    /** The tables that a statement uses without a version-set read before it. */
+    Set<String> derived(int place) {
+        return derived.getOrDefault(place, Set.of());
     }
 
     /** The kind of a step of the instrumented case. */
@@ -49,7 +66,10 @@ record TrackedCase(Case original, Case testCase, List<TrackedStep> steps, Outsid
             TrackedSchema schema,
             StatementTracking tracking,
             Map<Integer, TrackedStatement> statements,
-            OutsideReads outside) {
+            AdmittedLevels levels) {
+        OutsideReads outside = levels.outside();
+        KnownTables known = new KnownTables(levels);
+        Map<Integer, Set<String>> derived = new HashMap<>();
         List<Step> steps = new ArrayList<>();
         List<TrackedStep> roles = new ArrayList<>();
         for (int place : order) {
@@ -58,10 +78,15 @@ record TrackedCase(Case original, Case testCase, List<TrackedStep> steps, Outsid
             if (statement == null) {
                 steps.add(step);
                 roles.add(new TrackedStep(place, Role.CONTROL, null));
+                known.control(step);
                 continue;
             }
             String reader = outside.readerFor(step.tx());
-            for (String table : before(statement, outside)) {
+            Set<String> before = before(statement, outside);
+            Set<String> unknown = known.unknown(statement, before);
+            before.removeAll(unknown);
+            derived.put(place, before);
+            for (String table : unknown) {
                 steps.add(new Step(reader, tracking.versionSetRead(table)));
                 roles.add(new TrackedStep(place, Role.VSR, table));
             }
@@ -77,14 +102,14 @@ record TrackedCase(Case original, Case testCase, List<TrackedStep> steps, Outsid
             }
         }
         return new TrackedCase(
-                original, new Case(outside.header(original.header()), schema.init(), steps), roles, outside);
+                original, new Case(outside.header(original.header()), schema.init(), steps), roles, derived, levels);
     }
 
     /**
      * The tables that a statement reads, and those that it may delete from: what is missing afterwards was deleted. A read outside does not tell which
      * versions the statement reads, so there only the tables count that it writes.
      */
-    private static Iterable<String> before(TrackedStatement statement, OutsideReads outside) {
+    private static Set<String> before(TrackedStatement statement, OutsideReads outside) {
         Set<String> tables = new TreeSet<>(statement.writes());
         if (!outside.observe(statement.id().tx())) {
             tables.addAll(statement.uses().tables());

@@ -7,7 +7,6 @@ import io.titrant.judge.history.Transaction;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
-import io.titrant.record.Rows;
 import io.titrant.sql.Delete;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrackedRun {
     private final TrackedCase tracked;
+    private final Map<Integer, TrackedStatement> statements;
     private final Recording recording;
     private final List<Transaction> transactions;
     private final Map<Integer, Execution> executions = new HashMap<>();
@@ -37,14 +37,21 @@ final class TrackedRun {
     private final Set<Integer> apart = new TreeSet<>();
     private final Set<Integer> unread = new TreeSet<>();
     private final List<TrackedStatement> unobserved = new ArrayList<>();
+    private final Map<Integer, Map<String, TransactionViews.View>> derived = new HashMap<>();
+    private final Map<Integer, Map<String, ItemVersion>> rowsRead = new HashMap<>();
 
     /** The transaction of a read that does not run inside one of the case's transactions. */
     private static final int OUTSIDE = -1;
 
     private record Execution(ExecutedStatement executed, int transaction) {}
 
-    private TrackedRun(TrackedCase tracked, Recording recording, List<Transaction> transactions) {
+    private TrackedRun(
+            TrackedCase tracked,
+            Map<Integer, TrackedStatement> statements,
+            Recording recording,
+            List<Transaction> transactions) {
         this.tracked = tracked;
+        this.statements = statements;
         this.recording = recording;
         this.transactions = transactions;
     }
@@ -59,13 +66,14 @@ final class TrackedRun {
         List<Transaction> all = RecordedTransactions.of(recording, engine);
         TrackedRun run = new TrackedRun(
                 tracked,
+                statements,
                 recording,
                 all.stream()
                         .filter(one -> !tracked.outside().isReader(one.tag()))
                         .toList());
         run.index();
         all.stream().filter(one -> tracked.outside().isReader(one.tag())).forEach(run::indexReads);
-        run.read(schema, statements);
+        run.read(schema);
         return run;
     }
 
@@ -226,7 +234,8 @@ final class TrackedRun {
                 .forEach(executed -> executions.put(executed.step(), new Execution(executed, OUTSIDE)));
     }
 
-    private void read(TrackedSchema schema, Map<Integer, TrackedStatement> statements) {
+    private void read(TrackedSchema schema) {
+        derive(schema);
         Map<Integer, List<Integer>> byPlace = new TreeMap<>();
         for (int i = 0; i < tracked.steps().size(); i++) {
             if (tracked.steps().get(i).role() != TrackedCase.Role.CONTROL) {
@@ -235,6 +244,95 @@ final class TrackedRun {
             }
         }
         byPlace.forEach((place, steps) -> read(Objects.requireNonNull(statements.get(place)), steps, schema));
+    }
+
+    /** The rows of tables that a statement uses without a version-set read. The steps of one session ran in the order of the case. */
+    private void derive(TrackedSchema schema) {
+        Map<String, TransactionViews> bySession = new HashMap<>();
+        for (int i = 0; i < tracked.steps().size(); i++) {
+            TrackedCase.TrackedStep step = tracked.steps().get(i);
+            if (step.role() == TrackedCase.Role.CONTROL) {
+                continue;
+            }
+            TrackedStatement statement = Objects.requireNonNull(statements.get(step.place()));
+            String session = statement.id().tx();
+            if (tracked.outside().observe(session)) {
+                parse(i, statement, schema);
+                continue;
+            }
+            TransactionViews views = bySession.computeIfAbsent(session, any -> new TransactionViews());
+            if (step.role() == TrackedCase.Role.TARGET) {
+                keepViews(step.place(), views);
+                continue;
+            }
+            Map<String, ItemVersion> rows = parse(i, statement, schema);
+            String table = step.table();
+            if (table != null) {
+                boolean all = step.role() == TrackedCase.Role.VSR || statement.mayDelete();
+                if (rows == null) {
+                    views.forget(table);
+                } else if (all) {
+                    views.read(
+                            table,
+                            rows,
+                            Objects.requireNonNull(executions.get(i)).executed().returned());
+                } else {
+                    views.installed(table, rows);
+                }
+            }
+        }
+    }
+
+    private void keepViews(int place, TransactionViews views) {
+        Map<String, TransactionViews.View> known = new TreeMap<>();
+        for (String table : tracked.derived(place)) {
+            TransactionViews.View view = views.of(table);
+            if (view != null) {
+                known.put(table, view);
+            }
+        }
+        derived.put(place, known);
+    }
+
+    /** The rows that an inserted read returned; null if it did not return all. */
+    private @Nullable Map<String, ItemVersion> parse(int step, TrackedStatement statement, TrackedSchema schema) {
+        Execution execution = executions.get(step);
+        if (execution == null
+                || stepAt(step).role() == TrackedCase.Role.TARGET
+                || !(execution.executed().result() instanceof Result.Returned returned)
+                || returned.rows().truncated()) {
+            return null;
+        }
+        String named = stepAt(step).table();
+        String table = named == null ? statement.targetTable() : named;
+        Map<String, ItemVersion> rows = InsertedReads.byKey(ItemVersion.of(returned.rows(), schema.table(table)));
+        rowsRead.put(step, rows);
+        return rows;
+    }
+
+    /** Whether another transaction that wrote one of these tables committed after the table was read, so that the statement may see other rows. */
+    private boolean outdated(TrackedStatement statement, int event) {
+        if (tracked.levels().keepsSnapshot(statement.id().tx())) {
+            return false;
+        }
+        Map<String, TransactionViews.View> known =
+                derived.getOrDefault(statement.id().step(), Map.of());
+        return transactionOf.entrySet().stream()
+                .filter(entry -> !sameTransaction(entry.getKey(), statement.id()))
+                .anyMatch(entry -> {
+                    Transaction other = transactions.get(entry.getValue());
+                    return other.committed()
+                            && other.ended() < event
+                            && known.entrySet().stream()
+                                    .anyMatch(view ->
+                                            other.ended() > view.getValue().readAt()
+                                                    && writes(entry.getKey(), view.getKey()));
+                });
+    }
+
+    private boolean writes(StatementId id, String table) {
+        TrackedStatement statement = statements.get(id.step());
+        return statement != null && statement.writes().contains(table);
     }
 
     private void read(TrackedStatement statement, List<Integer> steps, TrackedSchema schema) {
@@ -246,7 +344,7 @@ final class TrackedRun {
         if (target.isEmpty() || !counts(statement, target.get())) {
             return;
         }
-        if (!sideBySide(steps)) {
+        if (!sideBySide(steps) || outdated(statement, target.get().executed().returned())) {
             apart.add(statement.id().step());
             unobserved.add(statement);
             return;
@@ -295,7 +393,12 @@ final class TrackedRun {
     /** Empty where rows were deleted that no read had shown. */
     private Optional<StatementNode> node(
             TrackedStatement statement, List<Integer> steps, Execution target, TrackedSchema schema) {
-        InsertedReads reads = InsertedReads.of(statement, rows(steps), schema);
+        Map<String, Map<String, ItemVersion>> known = new TreeMap<>();
+        derived.getOrDefault(statement.id().step(), Map.of()).forEach((table, view) -> known.put(table, view.rows()));
+        if (!known.keySet().containsAll(tracked.derived(statement.id().step()))) {
+            return Optional.empty();
+        }
+        InsertedReads reads = InsertedReads.of(statement, rows(steps), known);
         boolean failed = target.executed().failed();
         List<ItemVersion> installed = failed ? List.of() : reads.installed();
         List<ItemVersion> deleted = failed || !statement.mayDelete() ? List.of() : reads.deleted();
@@ -328,13 +431,12 @@ final class TrackedRun {
                 || committedBefore(version.installer(), event);
     }
 
-    private Map<TrackedCase.TrackedStep, Rows> rows(List<Integer> steps) {
-        Map<TrackedCase.TrackedStep, Rows> rows = new LinkedHashMap<>();
+    private Map<TrackedCase.TrackedStep, Map<String, ItemVersion>> rows(List<Integer> steps) {
+        Map<TrackedCase.TrackedStep, Map<String, ItemVersion>> rows = new LinkedHashMap<>();
         for (int step : steps) {
-            Result result =
-                    Objects.requireNonNull(executions.get(step)).executed().result();
-            if (stepAt(step).role() != TrackedCase.Role.TARGET && result instanceof Result.Returned returned) {
-                rows.put(stepAt(step), returned.rows());
+            Map<String, ItemVersion> returned = rowsRead.get(step);
+            if (returned != null) {
+                rows.put(stepAt(step), returned);
             }
         }
         return rows;
