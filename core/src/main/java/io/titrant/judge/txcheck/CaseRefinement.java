@@ -38,6 +38,10 @@ final class CaseRefinement {
     private final Map<Integer, TrackedStatement> statements;
     private final AdmittedLevels levels;
     private @Nullable TrackedRun unrefined;
+
+    /** Whether reads outside wait for an UPDATE or DELETE that has locked its whole table. */
+    private boolean locksTables;
+
     private int runs;
 
     CaseRefinement(
@@ -122,9 +126,19 @@ final class CaseRefinement {
         return known;
     }
 
+    /** If a read outside waits for the very statement whose writes it is to read, the run proves little: it is repeated with reads inside the transactions. */
     private TrackedRun run(List<Integer> order) {
+        TrackedRun run = runOnce(order);
+        if (!locksTables && run.readerWaitsForItsStatement()) {
+            locksTables = true;
+            run = runOnce(order);
+        }
+        return run;
+    }
+
+    private TrackedRun runOnce(List<Integer> order) {
         runs++;
-        TrackedCase tracked = TrackedCase.of(original, order, schema, tracking, statements, levels);
+        TrackedCase tracked = TrackedCase.of(original, order, schema, tracking, statements, levels, locksTables);
         return TrackedRun.of(tracked, lab.run(tracked.testCase()), schema, statements, lab.engine());
     }
 

@@ -33,6 +33,9 @@ final class LosingTransactions {
     /** How many pairs that wait for each other are tried. */
     private static final int MOST_UNBLOCKED = 3;
 
+    /** How many runs keep a pair of which one transaction loses. */
+    private static final int MOST_KEPT = 2;
+
     private final Case original;
     private final List<Integer> steps;
     private final Map<Integer, TrackedStatement> statements;
@@ -40,6 +43,7 @@ final class LosingTransactions {
     private final Set<String> lostBefore = new HashSet<>();
     private final List<UnblockedPair> unblocked = new ArrayList<>();
     private int pairs;
+    private int kept;
 
     /** @param steps the steps of the original case that TxCheck follows, as they were first submitted */
     LosingTransactions(
@@ -76,7 +80,7 @@ final class LosingTransactions {
                 run.transactions().stream().filter(one -> lost(one, run)).toList();
         boolean overlap = run.interleavesCommits();
         if (!overlap && losers.stream().allMatch(one -> waits(one, run))) {
-            Optional<Change> change = unblock(losers, run, order);
+            Optional<Change> change = keepPair(losers, run, order).or(() -> unblock(losers, run, order));
             if (change.isPresent()) {
                 return change.get();
             }
@@ -97,6 +101,23 @@ final class LosingTransactions {
         boolean resubmits = !overlap && !losers.isEmpty();
         List<Integer> next = resubmits ? order : run.recordedOrder();
         return new Change(removed, later.isEmpty() && !resubmits ? null : moved(later, run, next), resubmits);
+    }
+
+    /** A transaction of the last pair lost, usually as the victim of a deadlock with the other one: it runs again at the same place, without the statement that failed. */
+    private Optional<Change> keepPair(List<Transaction> losers, TrackedRun run, List<Integer> order) {
+        if (unblocked.isEmpty() || kept >= MOST_KEPT) {
+            return Optional.empty();
+        }
+        UnblockedPair pair = unblocked.get(unblocked.size() - 1);
+        Set<Integer> failed = new TreeSet<>();
+        losers.stream()
+                .filter(loser -> loser.tag().equals(pair.first()) || loser.tag().equals(pair.second()))
+                .forEach(loser -> failedStatement(loser, run).ifPresent(failed::add));
+        if (failed.isEmpty()) {
+            return Optional.empty();
+        }
+        kept++;
+        return Optional.of(new Change(failed, order, true));
     }
 
     /**
@@ -122,6 +143,7 @@ final class LosingTransactions {
                         .findFirst()
                         .map(pair -> {
                             unblocked.add(pair);
+                            kept = 0;
                             return new Change(pair.removed(), withOthersLast(pair, submitted), true);
                         });
     }

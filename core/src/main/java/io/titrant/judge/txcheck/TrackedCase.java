@@ -59,6 +59,7 @@ record TrackedCase(
     /**
      * @param order the steps of the original case to run, in this order
      * @param statements the statements among them that TxCheck follows
+     * @param locksTables whether reads outside wait for an UPDATE or DELETE that has locked its whole table
      */
     static TrackedCase of(
             Case original,
@@ -66,9 +67,11 @@ record TrackedCase(
             TrackedSchema schema,
             StatementTracking tracking,
             Map<Integer, TrackedStatement> statements,
-            AdmittedLevels levels) {
+            AdmittedLevels levels,
+            boolean locksTables) {
         OutsideReads outside = levels.outside();
         KnownTables known = new KnownTables(levels);
+        LockedTables locked = new LockedTables();
         Map<Integer, Set<String>> derived = new HashMap<>();
         List<Step> steps = new ArrayList<>();
         List<TrackedStep> roles = new ArrayList<>();
@@ -79,6 +82,7 @@ record TrackedCase(
                 steps.add(step);
                 roles.add(new TrackedStep(place, Role.CONTROL, null));
                 known.control(step);
+                locked.control(step);
                 continue;
             }
             String reader = outside.readerFor(step.tx());
@@ -87,7 +91,8 @@ record TrackedCase(
             before.removeAll(unknown);
             derived.put(place, before);
             for (String table : unknown) {
-                steps.add(new Step(reader, tracking.versionSetRead(table)));
+                steps.add(
+                        new Step(locked.holds(step.tx(), table) ? step.tx() : reader, tracking.versionSetRead(table)));
                 roles.add(new TrackedStep(place, Role.VSR, table));
             }
             if (statement.condition() != null) {
@@ -96,8 +101,13 @@ record TrackedCase(
             }
             steps.add(new Step(step.tx(), statement.target()));
             roles.add(new TrackedStep(place, Role.TARGET, null));
+            if (locksTables) {
+                locked.note(statement);
+            }
             for (String table : statement.writes()) {
-                steps.add(new Step(reader, tracking.afterWriteRead(statement, table)));
+                steps.add(new Step(
+                        locked.holds(step.tx(), table) ? step.tx() : reader,
+                        tracking.afterWriteRead(statement, table)));
                 roles.add(new TrackedStep(place, Role.AWR, table));
             }
         }

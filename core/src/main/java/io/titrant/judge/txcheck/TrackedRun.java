@@ -192,12 +192,27 @@ final class TrackedRun {
                 .began();
     }
 
-    /** The steps of the original case in the order in which they returned. */
+    /** Whether a read outside was blocked by the transaction of the statement that it belongs to. */
+    boolean readerWaitsForItsStatement() {
+        return recording.events().stream()
+                .filter(event -> event.kind() == Event.Kind.BLOCKED
+                        && tracked.outside().isReader(event.tx())
+                        && event.step() >= 0)
+                .anyMatch(event -> event.blockers()
+                        .contains(tracked.original()
+                                .steps()
+                                .get(stepAt(event.step()).place())
+                                .tx()));
+    }
+
+    /** The steps of the original case in the order in which they returned. The reads outside do not count: a read that waits would put a statement after later ones of its session. */
     List<Integer> recordedOrder() {
         Map<Integer, Integer> last = new HashMap<>();
         for (int i = 0; i < recording.events().size(); i++) {
             Event event = recording.events().get(i);
-            if (event.step() >= 0 && event.kind() != Event.Kind.BLOCKED) {
+            if (event.step() >= 0
+                    && event.kind() != Event.Kind.BLOCKED
+                    && !tracked.outside().isReader(event.tx())) {
                 last.put(tracked.steps().get(event.step()).place(), i);
             }
         }

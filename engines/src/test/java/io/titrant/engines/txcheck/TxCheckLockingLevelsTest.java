@@ -74,6 +74,31 @@ class TxCheckLockingLevelsTest {
         assertThat(examination.crossing()).isTrue();
     }
 
+    /** Derby locks the whole table t for the UPDATE, and even reads at READ UNCOMMITTED wait for it: T1 reads the versions itself. */
+    @Test
+    void aTransactionThatLocksAWholeTableKeepsItsStatements() {
+        Examination examination = examine(
+                "derby",
+                new Lie() {},
+                new TxCheck(),
+                serializable(
+                        "T1: BEGIN",
+                        "T2: BEGIN",
+                        "T1: UPDATE t SET val = val + 1 WHERE val < 100",
+                        "T2: UPDATE u SET val = 20 WHERE id = 1",
+                        "T1: DELETE FROM t WHERE val > 3",
+                        "T1: INSERT INTO t VALUES (9, 9)",
+                        "T1: COMMIT",
+                        "T2: UPDATE t SET val = val + 1 WHERE val < 100",
+                        "T2: COMMIT"));
+        assertThat(examination.verdict().outcome())
+                .as(examination.verdict().explanation())
+                .isEqualTo(Verdict.Outcome.PASS);
+        assertThat(examination.compared()).isEqualTo(5);
+        assertThat(examination.interleaved()).isTrue();
+        assertThat(examination.crossing()).isTrue();
+    }
+
     @Test
     void aTransactionThatWaitsAtItsFirstStatementBeginsWithAnother() {
         Examination examination = examine(
