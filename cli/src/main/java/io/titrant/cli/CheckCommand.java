@@ -197,15 +197,17 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private void writePages(History history, Findings findings, Model wanted, String document) {
+        if (html == null && out == null) {
+            return;
+        }
+        String page = HistoryPage.of(file.toString(), history, findings, wanted, run.provenance());
         try {
             if (html != null) {
-                Files.writeString(html, HistoryPage.of(file.toString(), history, findings, wanted, run.provenance()));
+                Files.writeString(html, page);
             }
             if (out != null) {
                 OutputFolder.claim(out);
-                Files.writeString(
-                        out.resolve("index.html"),
-                        HistoryPage.of(file.toString(), history, findings, wanted, run.provenance()));
+                Files.writeString(out.resolve("index.html"), page);
                 Files.writeString(out.resolve("check.json"), document);
             }
         } catch (IOException e) {

@@ -78,7 +78,7 @@ class MergeCommandTest {
     @Test
     void aKilledShardIsMergedAsFarAsItCame() throws Exception {
         Process killed = start("--shard", "1/1", "--out", out("1"), "--reduce-time", "1h");
-        while (lines("1/suspicions.jsonl") < 1) {
+        while (lines("1/suspicions.jsonl") < 1 || lines("1/counts.jsonl") < 1) {
             assertThat(killed.isAlive()).isTrue();
             Thread.sleep(10);
         }
