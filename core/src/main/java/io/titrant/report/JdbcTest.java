@@ -177,6 +177,12 @@ final class JdbcTest {
                 continue;
             }
             String call = blocked.remove(event.tx()) ? "reap(" + literal(event.tx()) + ")" : "run(" + statement;
+            if (test.conditions().containsKey(i)) {
+                String selects = literal(String.valueOf(test.conditions().get(i)));
+                line(out, "int selected = run(" + literal(event.tx()) + ", " + selects + ").size();");
+                line(out, "assertEquals(List.of(selected + (selected == 1 ? \" row\" : \" rows\")), " + call + ");");
+                continue;
+            }
             line(
                     out,
                     test.checked().contains(i)

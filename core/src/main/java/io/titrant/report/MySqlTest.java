@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
  * returns. After a {@code --send}, the test waits until InnoDB shows the lock wait.
  */
 final class MySqlTest {
+    private static final String AS_MANY = "The condition selects as many rows as the statement deletes: ";
+
     private final RegressionTest test;
     private final StringBuilder script = new StringBuilder();
     private final StringBuilder output = new StringBuilder();
@@ -76,10 +78,24 @@ final class MySqlTest {
         }
         if (waiting.remove(session)) {
             script.append("--reap\n");
+        } else if (test.conditions().containsKey(index)) {
+            compared(String.valueOf(test.conditions().get(index)), event.sql());
         } else {
             statement(event.sql());
         }
         result(event, test.checked().contains(index));
+    }
+
+    /** Counts the rows that the condition of a DELETE selects and those that it deletes. The counts may change with a fix, so the output has neither. */
+    private void compared(String selects, String sql) {
+        script.append("--let $selected= `SELECT COUNT(*) FROM (")
+                .append(Wording.oneLine(selects))
+                .append(") AS selected`\n");
+        statement(sql);
+        script.append("--let $deleted= `SELECT ROW_COUNT()`\n--let $same= `SELECT $selected = $deleted`\n--echo ")
+                .append(AS_MANY)
+                .append("$same\n");
+        output.append(AS_MANY).append("1\n");
     }
 
     private void connect(String tx, String session) {

@@ -7,11 +7,13 @@ import io.titrant.engine.Engines;
 import io.titrant.engine.RegressionForm;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.constraints.BrokenRows;
+import io.titrant.judge.txcheck.WriteCondition;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Rows;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -32,11 +34,17 @@ import org.jspecify.annotations.Nullable;
  * @param checked the events that differ from the run with the bug, by their index
  * @param tables the tables, or derived tables, to check at the end, with the rows that they should contain
  * @param refusable whether a correct engine may refuse or block any statement: only the tables at the end are checked
+ * @param conditions queries by the index of a write: just before the write, its query returns as many rows as the write changes
  */
 record RegressionTest(
-        Case testCase, List<Event> events, Set<Integer> checked, Map<String, Rows> tables, boolean refusable) {
+        Case testCase,
+        List<Event> events,
+        Set<Integer> checked,
+        Map<String, Rows> tables,
+        boolean refusable,
+        Map<Integer, String> conditions) {
     RegressionTest(Case testCase, List<Event> events, Set<Integer> checked, Map<String, Rows> tables) {
-        this(testCase, events, checked, tables, false);
+        this(testCase, events, checked, tables, false, Map.of());
     }
 
     private static final Pattern OF_TABLE = Pattern.compile("table (\\w+)");
@@ -60,6 +68,7 @@ record RegressionTest(
         Dialect dialect = Engines.named(finding.identity().engine().name()).dialect();
         return good.flatMap(recording -> ofGood(finding.shown(), recording))
                 .or(() -> ofConstraint(finding.shown(), dialect))
+                .or(() -> ofCondition(finding.shown(), dialect))
                 .or(() -> ofVerdict(finding.shown()))
                 .map(test -> test.render(form.get(), finding, dialect))
                 .orElse(List.of());
@@ -69,7 +78,7 @@ record RegressionTest(
         String title =
                 Wording.oneLine(Wording.shortened(finding.shown().verdict().explanation(), 400));
         String name = form.kind().file();
-        if (refusable && !REFUSALS.contains(form.kind())) {
+        if ((refusable && !REFUSALS.contains(form.kind())) || !comparable(form.kind())) {
             return List.of();
         }
         return switch (form.kind()) {
@@ -78,6 +87,16 @@ record RegressionTest(
             case SQL_LOGIC_TEST -> List.of(new File(name, SqlLogicTest.of(this, title)));
             case JDBC -> List.of(new File(name, JdbcTest.of(this, title, String.valueOf(form.url()))));
         };
+    }
+
+    /** Whether the form can compare the rows of a condition with those of its write. MySQL counts no row that an UPDATE leaves as it was. */
+    private boolean comparable(RegressionForm.Kind kind) {
+        return conditions.isEmpty()
+                || kind == RegressionForm.Kind.JDBC
+                || (kind == RegressionForm.Kind.MYSQL_TEST
+                        && conditions.keySet().stream()
+                                .allMatch(write ->
+                                        StatementKind.of(events.get(write).sql()) == StatementKind.DELETE));
     }
 
     /** The run of a version without the bug; empty if it differs in no result and in no table. */
@@ -127,7 +146,30 @@ record RegressionTest(
                         runnable(evidence.recording()),
                         Set.of(),
                         Map.of("(" + broken.query() + ") AS broken", new Rows(broken.columns(), List.of())),
-                        true));
+                        true,
+                        Map.of()));
+    }
+
+    /**
+     * The recorded run, with a query before the write that changed other rows than its condition selects: both must have as many rows. A write that
+     * waited for another transaction has no such test, because the query would run before the wait.
+     */
+    private static Optional<RegressionTest> ofCondition(Finding.Evidence evidence, Dialect dialect) {
+        List<Event> events = runnable(evidence.recording());
+        return WriteCondition.of(evidence.verdict(), dialect).flatMap(condition -> {
+            for (int i = 0; i < events.size(); i++) {
+                Event event = events.get(i);
+                if (event.kind() == Event.Kind.RETURNED
+                        && !event.waited()
+                        && event.tx().equals(condition.tx())
+                        && event.sql().equals(condition.write())
+                        && event.result() instanceof Result.Updated) {
+                    return Optional.of(new RegressionTest(
+                            evidence.testCase(), events, Set.of(), Map.of(), false, Map.of(i, condition.selects())));
+                }
+            }
+            return Optional.empty();
+        });
     }
 
     /** The recorded run, with the result that the verdict expects of the blamed statement, else of a table. */

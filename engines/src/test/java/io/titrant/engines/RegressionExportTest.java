@@ -201,6 +201,64 @@ class RegressionExportTest {
                 """);
     }
 
+    /** No engine of these tests has the bug, so the verdict is made up; the case file shows it on MySQL 8.0.33. */
+    @Test
+    void aTestOfAWriteComparesItWithTheRowsOfItsCondition() throws Exception {
+        exportWrite("h2", "DELETE FROM t WHERE a >= 2");
+        Path java = folder.resolve(FINDING).resolve("RegressionTest.java");
+        String jar = "com.h2database:h2:" + Engines.named("h2").defaultVersion();
+        assertThatCode(() -> run(java, jar, "org.h2.Driver")).doesNotThrowAnyException();
+        Files.writeString(
+                java, Files.readString(java).replace("\"DELETE FROM t WHERE a >= 2", "\"DELETE FROM t WHERE a >= 3"));
+        assertThatThrownBy(() -> run(java, jar, "org.h2.Driver")).isInstanceOf(AssertionFailedError.class);
+    }
+
+    /** This text was compared with the output of mysql-test on MySQL 8.0.33, which has the bug, and on 5.6.14. */
+    @Test
+    void aTestOfMySqlTestComparesADeleteWithTheRowsOfItsCondition() {
+        exportWrite("mariadb", "DELETE FROM t WHERE a >= 2");
+        Path test = folder.resolve(FINDING).resolve("regression.test");
+        assertThat(test).content().contains("""
+                --let $selected= `SELECT COUNT(*) FROM (SELECT * FROM t WHERE a >= 2) AS selected`
+                DELETE FROM t WHERE a >= 2;
+                --let $deleted= `SELECT ROW_COUNT()`
+                --let $same= `SELECT $selected = $deleted`
+                --echo The condition selects as many rows as the statement deletes: $same
+                """);
+        assertThat(test.resolveSibling("regression.result")).content().contains("""
+                DELETE FROM t WHERE a >= 2;
+                The condition selects as many rows as the statement deletes: 1
+                """);
+    }
+
+    /** ROW_COUNT leaves out rows that an UPDATE does not change, so it cannot be compared with the rows of the condition. */
+    @Test
+    void anUpdateHasNoSuchTestOfMySqlTest() {
+        exportWrite("mariadb", "UPDATE t SET a = 2 WHERE a >= 2");
+        assertThat(folder.resolve(FINDING).resolve("regression.test")).doesNotExist();
+    }
+
+    /** Runs a write in a session of its own, and blames it for the rows that it changes. */
+    private void exportWrite(String engine, String write) {
+        Case testCase = CaseReader.read("write", """
+                -- titrant case 1
+                /* init */ CREATE TABLE t (a INT);
+                /* init */ INSERT INTO t VALUES (1), (2), (3);
+                /* T1 */ BEGIN;
+                /* T1 */ %s;
+                /* T1 */ COMMIT;
+                """.formatted(write)).testCase();
+        EngineSpec spec = new EngineSpec(engine, Engines.named(engine).defaultVersion(), null);
+        try (TestDatabase database = new TestDatabase(
+                Engines.start(Engines.named(engine), Engines.options(Engines.named(engine), spec, Map.of())),
+                Limits.DEFAULT)) {
+            Verdict verdict = Verdict.bug("txcheck", "write against its condition", "T1 changed other rows")
+                    .with(List.of(new Verdict.Difference(
+                            "T1: rows of " + write, List.of("t#init1.2", "t#init1.3"), List.of("t#init1.2"))));
+            report(spec, new Finding.Evidence(testCase, database.run(testCase), verdict));
+        }
+    }
+
     private static Case read(String file) {
         return CaseReader.read(Path.of("..").resolve(file)).testCase();
     }

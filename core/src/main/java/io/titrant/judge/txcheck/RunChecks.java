@@ -62,7 +62,7 @@ final class RunChecks {
             return Optional.empty();
         }
         Set<String> written = new TreeSet<>();
-        String target = node.statement().target();
+        String target = refined.run().originalText(node.id());
         String table = node.statement().targetTable();
         Stream.concat(node.installed().stream(), node.deleted().stream())
                 .filter(version -> version.item().table().equals(table))
@@ -70,8 +70,8 @@ final class RunChecks {
         if (written.equals(selected)) {
             return Optional.empty();
         }
-        Difference difference =
-                new Difference(node.id().tx() + ": rows of " + target, List.copyOf(selected), List.copyOf(written));
+        Difference difference = new Difference(
+                WriteCondition.told(node.id().tx(), target), List.copyOf(selected), List.copyOf(written));
         String explanation = node.id().tx() + " selected the rows " + selected
                 + " by the condition of its next statement, but that statement changed " + written + ": " + target;
         Optional<Item> newer = newerRow(node);

@@ -257,21 +257,15 @@ final class StatementTracking {
         if (target == null || limited) {
             return null;
         }
-        Query rows = rowsOf(target, where(statement));
+        Query rows = rowsOf(target, WriteCondition.where(statement));
         return dialect.render(locking ? rows.withLocking(List.of(Locking.of(Locking.Strength.UPDATE))) : rows);
     }
 
     /** Whether a locking read with the statement's condition sees its rows as the write does. The subqueries of a locking read return the snapshot, so there must be none. */
     private boolean locksToRead(StatementId id, Statement statement) {
-        Expr where = where(statement);
+        Expr where = WriteCondition.where(statement);
         return writesSeeNewer.test(id.tx())
                 && (where == null || Tree.nodes(where, Query.class).isEmpty());
-    }
-
-    private static @Nullable Expr where(Statement statement) {
-        return statement instanceof Update update
-                ? update.where()
-                : statement instanceof Delete delete ? delete.where() : null;
     }
 
     /** VSR: all rows of a table. */
