@@ -53,7 +53,8 @@ public final class WaitersBench {
         try {
             BenchArguments given = BenchArguments.parse(args, Set.of("--runs"), USAGE);
             long runs = given.count("--runs", 40);
-            List<String> versions = given.words().isEmpty() ? Engines.named("h2").versions() : given.words();
+            List<String> versions =
+                    given.words().isEmpty() ? Engines.named("h2").versions() : given.words();
             for (String version : versions) {
                 out.println("h2 " + version);
                 for (List<String> ending : ENDINGS) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The monitor also works around three bugs of H2 2.5.252. (1) H2 sometimes does not wake a blocked statement after the lock holder's rollback: it
  * notifies the waiters before the rollback is visible, and an empty COMMIT notifies none. The monitor wakes the statement, which would otherwise
- * sleep until the lock time-out. (2) The transaction of a SELECT FOR UPDATE in autocommit that became a deadlock victim leaks, with its row locks. A
+ * sleep until the lock time-out; bench/waiters counts such statements without Titrant. (2) The transaction of a SELECT FOR UPDATE in autocommit that became a deadlock victim leaks, with its row locks. A
  * statement blocked by it gets the lock time-out at once. (3) A statement retries in a busy loop for a row that is in an index but not in the table.
  * It gets the lock time-out at once, too.
  */
