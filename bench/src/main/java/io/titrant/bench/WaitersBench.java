@@ -40,8 +40,6 @@ public final class WaitersBench {
     private static final List<List<String>> ENDINGS =
             List.of(List.of("ROLLBACK"), List.of("COMMIT"), List.of(UNDO, "ROLLBACK"), List.of(UNDO, "COMMIT"));
 
-    private static int databases;
-
     private WaitersBench() {}
 
     public static void main(String[] args) {
@@ -73,12 +71,13 @@ public final class WaitersBench {
         Path jar = Artifacts.get().resolve("com.h2database:h2:" + version);
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
-            Driver driver = (Driver) Class.forName("org.h2.Driver", true, loader)
+            Driver driver = Class.forName("org.h2.Driver", true, loader)
+                    .asSubclass(Driver.class)
                     .getDeclaredConstructor()
                     .newInstance();
             long asleep = 0;
             for (int i = 0; i < runs; i++) {
-                asleep += sleeps(driver, ending) ? 1 : 0;
+                asleep += sleeps(driver, ending, i) ? 1 : 0;
             }
             return asleep;
         } catch (ReflectiveOperationException | IOException | SQLException | ExecutionException e) {
@@ -90,9 +89,9 @@ public final class WaitersBench {
     }
 
     /** Whether the blocked statement of one run took as long as the lock time-out. */
-    private static boolean sleeps(Driver driver, List<String> ending)
+    private static boolean sleeps(Driver driver, List<String> ending, int run)
             throws SQLException, InterruptedException, ExecutionException {
-        String url = "jdbc:h2:mem:waiters" + databases++ + ";LOCK_TIMEOUT=" + LOCK_TIMEOUT_MILLIS;
+        String url = "jdbc:h2:mem:waiters" + run + ";LOCK_TIMEOUT=" + LOCK_TIMEOUT_MILLIS;
         try (Connection first = driver.connect(url, new Properties());
                 Connection second = driver.connect(url, new Properties());
                 Statement holder = first.createStatement();
