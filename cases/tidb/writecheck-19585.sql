@@ -5,7 +5,7 @@
 -- source: WriteCheck listing 1 (TiDB#19585)
 -- title: UPDATE of a partitioned table adds 10 twice to a row
 -- expect: wrong (TiDB): final {10, 21}; right: final {10, 11}
--- seen: 5.4.0 and 8.5.6: right, final {10, 11}
+-- seen: b0c3fe7b, the version of the report (August 2020): bug (writecheck: stmt-WSS final state; troc, isorel, txcheck), final {10, 21}; 4.0.4, 5.4.0 and 8.5.6: right
 -- verdict: pass
 /* init */ CREATE TABLE t(c1 INT PRIMARY KEY) PARTITION BY RANGE (c1)
   (PARTITION p0 VALUES LESS THAN (10), PARTITION p1 VALUES LESS THAN MAXVALUE);

@@ -4,7 +4,8 @@
 -- oracle: writecheck
 -- source: WriteCheck listing 3 (TiDB#39976)
 -- title: DELETE fails inside a transaction though it succeeds outside
--- seen: 5.4.0 and 8.5.6: the DELETE fails as alone
+-- expect: wrong: the DELETE fails, final {1}; right: the DELETE does as alone, final {}
+-- seen: 82bb3ced (April 2020) with a separate store: bug (writecheck: stmt-WSS final state; troc, txcheck); b0c3fe7b, 5.4.0 and 8.5.6 with the built-in store: the DELETE fails as alone
 -- verdict: pass
 /* init */ CREATE TABLE t(c1 TEXT(5));
 /* T1 */ BEGIN;

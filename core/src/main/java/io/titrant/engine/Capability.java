@@ -24,5 +24,7 @@ public enum Capability {
     /** {@code LOCK TABLE t IN SHARE MODE} and {@code IN EXCLUSIVE MODE}; the lock ends with the transaction. */
     LOCKS_TABLES,
     /** SHOW WARNINGS returns the messages of the last statement that used a table or had messages, not always those of the statement before it. */
-    KEEPS_MESSAGES
+    KEEPS_MESSAGES,
+    /** After {@code START TRANSACTION READ ONLY}, a write to a table that is not temporary fails; or that statement itself does. */
+    REFUSES_WRITES_IN_READ_ONLY
 }

@@ -52,7 +52,11 @@ abstract class MySqlFamily extends ServerFamily {
     @Override
     public Set<Capability> capabilities() {
         return EnumSet.of(
-                Capability.BLOCKS, Capability.DDL_COMMITS, Capability.BEGIN_COMMITS, Capability.SELECT_FOR_UPDATE);
+                Capability.BLOCKS,
+                Capability.DDL_COMMITS,
+                Capability.BEGIN_COMMITS,
+                Capability.SELECT_FOR_UPDATE,
+                Capability.REFUSES_WRITES_IN_READ_ONLY);
     }
 
     @Override

@@ -64,7 +64,11 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(Capability.BLOCKS, Capability.SELECT_FOR_UPDATE, Capability.RETURNS_WRITTEN_ROWS);
+        return EnumSet.of(
+                Capability.BLOCKS,
+                Capability.SELECT_FOR_UPDATE,
+                Capability.RETURNS_WRITTEN_ROWS,
+                Capability.REFUSES_WRITES_IN_READ_ONLY);
     }
 
     @Override

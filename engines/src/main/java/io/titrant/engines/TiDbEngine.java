@@ -23,6 +23,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,10 @@ public final class TiDbEngine extends MySqlFamily {
     private static final String PESSIMISTIC = "https://docs.pingcap.com/tidb/stable/pessimistic-transaction";
     private static final String OPTIMISTIC = "https://docs.pingcap.com/tidb/stable/optimistic-transaction";
     private static final String LEVELS = "https://docs.pingcap.com/tidb/stable/transaction-isolation-levels";
+
+    private static final int BAD_NUMBER = 8029;
+
+    private static final Pattern TYPE_ERROR = Pattern.compile("\\[types:(\\d{4})]|Bad Number$");
 
     /** Shows the sessions of this server; the view of the whole cluster never answers without a placement driver. */
     private static final LockView OWN_TRANSACTIONS = transactions("TIDB_TRX");
@@ -208,22 +214,35 @@ public final class TiDbEngine extends MySqlFamily {
         return List.of(transactions("CLUSTER_TIDB_TRX"), OWN_TRANSACTIONS);
     }
 
-    /** A server with the built-in store has no placement driver. */
+    /** A server with the built-in store has no placement driver. Versions before 5.1 have no lock view. */
     @Override
     List<LockView> ownLockViews(String version) {
-        return List.of(DottedVersion.atLeast(version, "5.4") ? OWN_TRANSACTIONS : OLD_TRANSACTIONS);
+        return List.of(
+                DottedVersion.atLeast(version, "5.4") ? OWN_TRANSACTIONS : OLD_TRANSACTIONS, SilenceAsWait.view());
     }
 
-    /** In optimistic mode conflicts fail at COMMIT. Conflicts and the time limits of a transaction end it ("Error Codes"). */
+    /** In optimistic mode conflicts fail at COMMIT. Conflicts and the time limits of a transaction end it; from 8029 on come values that cannot be converted ("Error Codes"). */
     @Override
     public Failure classify(SQLException error) {
         return switch (error.getErrorCode()) {
             case 9007, 8002, 8022, 8005, 8147 -> Failure.rolledBack(ErrorClass.SERIALIZATION);
             case 8048 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
+            case BAD_NUMBER, 8030, 8031, 8032, 8033, 8034, 8036, 8037 -> Failure.statement(ErrorClass.DATA);
+            case 1105 -> ofTheStore(error);
             case 8028 -> Failure.rolledBack(ErrorClass.OTHER);
             case 8229, 9006 -> Failure.rolledBack(ErrorClass.CANCELLED);
             case 9001, 9002, 9003, 9004, 9005 -> Failure.statement(ErrorClass.OTHER);
             default -> super.classify(error);
         };
+    }
+
+    /** A condition that the store evaluates fails with 1105: the real code stands in its text, or the text alone tells it. */
+    private Failure ofTheStore(SQLException error) {
+        Matcher typeError = TYPE_ERROR.matcher(String.valueOf(error.getMessage()));
+        if (!typeError.find()) {
+            return super.classify(error);
+        }
+        int code = typeError.group(1) == null ? BAD_NUMBER : Integer.parseInt(typeError.group(1));
+        return classify(code, error.getSQLState(), String.valueOf(error.getMessage()));
     }
 }

@@ -55,6 +55,7 @@ class EngineFactsTest {
             readsByIndex(engine, database);
             keepsMessages(engine, database);
             readsPartsAndSystemColumns(engine, database);
+            refusesWritesInReadOnlyTransactions(engine, database);
         }
     }
 
@@ -155,6 +156,13 @@ class EngineFactsTest {
                     "SELECT current_setting('transaction_isolation')");
             Result result = Objects.requireNonNull(recording.events().get(2).result());
             assertThat(((Result.Returned) result).rows().lines()).containsExactly("('read committed')");
+        }
+    }
+
+    private static void refusesWritesInReadOnlyTransactions(Engine engine, TestDatabase database) {
+        if (engine.has(Capability.REFUSES_WRITES_IN_READ_ONLY)) {
+            Recording recording = run(database, "START TRANSACTION READ ONLY", "INSERT INTO t VALUES (2, 2)");
+            assertThat(recording.events().get(1).result()).isInstanceOf(Result.Failed.class);
         }
     }
 

@@ -9,6 +9,7 @@ import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
+import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
 import java.util.concurrent.TimeUnit;
@@ -35,9 +36,10 @@ class ReadOnlyTransactionTest {
         Engine engine = Engines.named(name);
         try (TestDatabase database =
                 new TestDatabase(engine.start(StartOptions.of(engine.defaultVersion())), Limits.DEFAULT)) {
-            Verdict verdict =
-                    Oracles.named("writecheck", false).get(0).judge(testCase, database.run(testCase), database);
-            assertThat(verdict.outcome()).as(verdict.explanation()).isNotEqualTo(Verdict.Outcome.BUG);
+            for (Oracle oracle : Oracles.named("all")) {
+                Verdict verdict = oracle.judge(testCase, database.run(testCase), database);
+                assertThat(verdict.outcome()).as(verdict.toString()).isNotEqualTo(Verdict.Outcome.BUG);
+            }
         }
     }
 }

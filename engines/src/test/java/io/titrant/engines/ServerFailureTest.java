@@ -66,4 +66,21 @@ class ServerFailureTest {
     void tidb(int code, ErrorClass errorClass, Failure.Effect effect) {
         assertThat(failure(new TiDbEngine(), "HY000", code)).isEqualTo(new Failure(errorClass, effect));
     }
+
+    /** The texts of real servers: a condition fails in TiDB itself, in the built-in store, and in an older store. */
+    @ParameterizedTest
+    @CsvSource({
+        "8029, Bad Number, DATA",
+        "1105, Bad Number, DATA",
+        "1105, other error: [types:8029]Bad Number, DATA",
+        "1105, other error: [types:1292]Truncated incorrect FLOAT value: '', DATA",
+        "1105, other error: [types:1690]DOUBLE value is out of range, DATA",
+        "1105, runtime error: index out of range, OTHER",
+        "1105, Bad Number of regions, OTHER",
+        "8048, The isolation level 'SERIALIZABLE' is not supported, NOT_SUPPORTED",
+    })
+    void tidbTellsErrorsOfItsStoreByTheirText(int code, String text, ErrorClass errorClass) {
+        assertThat(new TiDbEngine().classify(new SQLException(text, "HY000", code)))
+                .isEqualTo(Failure.statement(errorClass));
+    }
 }

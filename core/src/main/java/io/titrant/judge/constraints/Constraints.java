@@ -5,6 +5,7 @@ import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.EnforcementSettings;
+import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.record.Rows;
@@ -16,7 +17,7 @@ import java.util.Optional;
 
 /**
  * The final state, and what a snapshot read returned, satisfies every declared PRIMARY KEY, UNIQUE, FOREIGN KEY, NOT NULL, CHECK and generated
- * column; and all ways of reading a table give the same rows. No isolation level excuses a broken constraint, or an index that disagrees with its
+ * column; all ways of reading a table give the same rows; and a transaction that is declared READ ONLY changes none. No isolation level excuses a broken constraint, or an index that disagrees with its
  * table. Example:
  *
  * <pre>
@@ -30,6 +31,7 @@ import java.util.Optional;
 public final class Constraints implements Oracle {
     static final String NAME = "constraints";
     private static final String FINAL_STATE = "the final state";
+    private static final String READ_ONLY = "write in read-only transaction";
 
     /** Beyond that many questions, the remaining suspect rows are not asked about. */
     private static final int MAX_QUESTIONS = 12;
@@ -49,6 +51,7 @@ public final class Constraints implements Oracle {
             case "null value" -> "A column that is declared NOT NULL contains NULL.";
             case "check violation" -> "A row does not satisfy the CHECK condition of its table.";
             case "generated value" -> "A generated column does not have the value of its expression.";
+            case READ_ONLY -> "A transaction that was declared READ ONLY changed rows.";
             default -> "Two ways of reading a table return different rows: an index and its table disagree.";
         };
     }
@@ -67,6 +70,10 @@ public final class Constraints implements Oracle {
         if (schema.tables().isEmpty()) {
             return Verdict.notApplicable(
                     NAME, "no CREATE TABLE of the case is understood, or later statements redefine the tables");
+        }
+        Optional<ExecutedStatement> forbidden = new ReadOnlyTransactions(schema, lab.engine()).firstWrite(recording);
+        if (forbidden.isPresent()) {
+            return wroteReadOnly(forbidden.get());
         }
         List<DeclaredTable> written = schema.written(recording);
         LinkedHashSet<SuspectRows> suspects = new LinkedHashSet<>(finalState(schema, recording.finalState()));
@@ -148,6 +155,13 @@ public final class Constraints implements Oracle {
                         kind(suspect.constraint()),
                         sentence(suspect) + ". Without concurrency the engine refuses these rows: " + how)
                 .with(differences);
+    }
+
+    private static Verdict wroteReadOnly(ExecutedStatement write) {
+        return Verdict.bug(
+                NAME,
+                READ_ONLY,
+                write.display() + " changed rows, although its transaction is declared READ ONLY: " + write.sql());
     }
 
     private static String kind(DeclaredConstraint constraint) {

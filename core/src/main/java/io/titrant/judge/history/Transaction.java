@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ public record Transaction(
         int began,
         int ended,
         boolean committed) {
+    private static final Pattern READ_ONLY = Pattern.compile("\\bREAD\\s+ONLY\\b", Pattern.CASE_INSENSITIVE);
+
     public Transaction {
         statements = List.copyOf(statements);
     }
@@ -66,6 +69,14 @@ public record Transaction(
             }
         }
         return undone;
+    }
+
+    /** Whether its BEGIN, or a SET in it, declares it READ ONLY. */
+    public boolean readOnly() {
+        return READ_ONLY.matcher(begin).find()
+                || statements.stream()
+                        .anyMatch(statement -> statement.kind() == StatementKind.SET
+                                && READ_ONLY.matcher(statement.sql()).find());
     }
 
     public boolean has(StatementKind kind) {

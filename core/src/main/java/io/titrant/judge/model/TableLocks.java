@@ -2,7 +2,6 @@ package io.titrant.judge.model;
 
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.history.ExecutedStatement;
-import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.TxId;
 import io.titrant.judge.views.TableName;
 import io.titrant.sql.Statement;
@@ -10,7 +9,6 @@ import io.titrant.sql.Tables;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -35,7 +33,7 @@ public final class TableLocks {
         this.transactions = IntStream.range(0, context.transactions().size())
                 .mapToObj(TxId::new)
                 .filter(tx -> context.statementRules(tx).waitsBeforeItRuns())
-                .filter(tx -> !isReadOnly(context.transaction(tx)))
+                .filter(tx -> !context.transaction(tx).readOnly()) // It may read a snapshot without locks.
                 .toList();
     }
 
@@ -45,14 +43,6 @@ public final class TableLocks {
         return locks.transactions.stream()
                 .flatMap(tx -> locks.executed(tx).flatMap(executed -> locks.conflicts(tx, executed)))
                 .findFirst();
-    }
-
-    /** A read-only transaction may read a snapshot without locks. */
-    private static boolean isReadOnly(Transaction transaction) {
-        return Stream.concat(
-                        Stream.of(transaction.begin()),
-                        transaction.statements().stream().map(ExecutedStatement::sql))
-                .anyMatch(sql -> sql.toUpperCase(Locale.ROOT).contains("READ ONLY"));
     }
 
     /** The statements that surely took their locks, and still hold them as far as their kind of lock lasts. */

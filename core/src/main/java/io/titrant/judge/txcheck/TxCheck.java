@@ -7,6 +7,7 @@ import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Determinism;
 import io.titrant.judge.history.RecordedTransactions;
+import io.titrant.judge.history.Transaction;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import java.util.List;
@@ -119,15 +120,28 @@ public final class TxCheck implements Oracle {
                 (int) testCase.steps().stream().filter(CaseExamination::counts).count();
         try {
             RunEnding.INSIDE_TRANSACTIONS.requireNoInternalError(recording);
-            Determinism.refuse(
-                    RecordedTransactions.submitted(testCase, recording, lab.engine()),
-                    lab.engine().dialect(),
-                    act -> true);
+            List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
+            Determinism.refuse(transactions, lab.engine().dialect(), act -> true);
+            refuseReadOnlyWrites(transactions);
             return new CaseExamination(testCase, lab, settings, statements).examine();
         } catch (BugFound found) {
             return Examination.none(found.verdict(), statements);
         } catch (CannotJudge cannotJudge) {
             return Examination.none(cannotJudge.verdict(NAME), statements);
         }
+    }
+
+    /** A write, or a locking read, fails in a read-only transaction; without transactions it does not. */
+    private static void refuseReadOnlyWrites(List<Transaction> transactions) {
+        transactions.stream()
+                .filter(Transaction::readOnly)
+                .flatMap(transaction -> transaction.statements().stream())
+                .filter(executed -> executed.writes() || executed.failed())
+                .findFirst()
+                .ifPresent(executed -> {
+                    throw CannotJudge.notApplicable(
+                            "a read-only transaction refuses a statement that runs without transactions: "
+                                    + executed.sql());
+                });
     }
 }

@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,6 @@ final class SerialRun {
     private static final int TRIES = 3;
     private static final String TRANSACTIONS = "tx-WSS";
     static final String STATEMENTS = "stmt-WSS";
-    private static final Pattern READ_ONLY = Pattern.compile("\\bREAD\\s+ONLY\\b", Pattern.CASE_INSENSITIVE);
 
     private final String name;
     private final String order;
@@ -85,22 +83,17 @@ final class SerialRun {
         return builder.run(STATEMENTS, order(committed) + ", each statement in autocommit", testCase, lab);
     }
 
-    /** Whether the statements can run outside their transactions: savepoints, READ ONLY and other settings of a transaction cannot. */
+    /**
+     * Whether the statements can run outside their transactions: savepoints, READ ONLY and other settings of a transaction cannot. A write in a READ ONLY
+     * transaction fails; the same write in autocommit does not.
+     */
     static boolean divisible(List<Transaction> transactions) {
-        return transactions.stream().noneMatch(SerialRun::readOnly)
+        return transactions.stream().noneMatch(Transaction::readOnly)
                 && transactions.stream()
                         .filter(transaction -> transaction.committed() && transaction.explicit())
                         .noneMatch(transaction -> transaction.has(StatementKind.SAVEPOINT)
                                 || transaction.has(StatementKind.ROLLBACK_TO)
                                 || transaction.has(StatementKind.SET));
-    }
-
-    /** A write in a READ ONLY transaction fails; the same write in autocommit does not. */
-    private static boolean readOnly(Transaction transaction) {
-        return (transaction.explicit() && READ_ONLY.matcher(transaction.begin()).find())
-                || transaction.statements().stream()
-                        .anyMatch(act -> act.kind() == StatementKind.SET
-                                && READ_ONLY.matcher(act.sql()).find());
     }
 
     static String order(List<Transaction> transactions) {

@@ -197,6 +197,79 @@ class ConstraintsTest {
         assertThat(lab.ran()).isEmpty();
     }
 
+    @Test
+    void aWriteInAReadOnlyTransactionIsABug() {
+        Verdict verdict = judgeStatements("START TRANSACTION READ ONLY", "INSERT INTO t VALUES (1, 1)", "COMMIT");
+        assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.BUG);
+        assertThat(verdict.kind()).isEqualTo("write in read-only transaction");
+        assertThat(verdict.explanation()).contains("T1's INSERT", "READ ONLY");
+    }
+
+    @Test
+    void aReadOnlyTransactionThatIsRolledBackMustNotWriteEither() {
+        assertThat(judgeStatements("BEGIN TRANSACTION READ ONLY", "UPDATE t SET b = 2", "ROLLBACK")
+                        .kind())
+                .isEqualTo("write in read-only transaction");
+    }
+
+    @Test
+    void aWriteBesideAReadOnlyTransactionIsAllowed() {
+        assertThat(judgeStatements("START TRANSACTION READ ONLY", "COMMIT", "INSERT INTO t VALUES (1, 1)")
+                        .outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+        assertThat(judgeStatements("START TRANSACTION", "INSERT INTO t VALUES (1, 1)", "COMMIT")
+                        .outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    @Test
+    void aWriteToATemporaryTableIsAllowedInAReadOnlyTransaction() {
+        assertThat(judgeStatements("START TRANSACTION READ ONLY", "INSERT INTO tmp VALUES (1)", "COMMIT")
+                        .outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    @Test
+    void aTransactionThatBecomesReadWriteMayWrite() {
+        assertThat(judgeStatements(
+                                "START TRANSACTION READ ONLY",
+                                "SET TRANSACTION READ WRITE",
+                                "INSERT INTO t VALUES (1, 1)",
+                                "COMMIT")
+                        .outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    @Test
+    void anEngineWithoutReadOnlyTransactionsIsNotJudgedByThem() {
+        lab.allowsReadOnlyWrites();
+        assertThat(judgeStatements("START TRANSACTION READ ONLY", "INSERT INTO t VALUES (1, 1)", "COMMIT")
+                        .outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    @Test
+    void aRefusedWriteInAReadOnlyTransactionIsRight() {
+        Event refused = Event.returned(
+                1,
+                "T1",
+                "INSERT INTO t VALUES (1, 1)",
+                false,
+                new Result.Failed(ErrorClass.NOT_SUPPORTED, 1792, "25006", "READ ONLY"));
+        assertThat(judge(KEYED, Map.of(), update("START TRANSACTION READ ONLY"), refused, update("COMMIT"))
+                        .outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    private Verdict judgeStatements(String... statements) {
+        List<Event> events = new ArrayList<>();
+        for (String sql : statements) {
+            events.add(Event.returned(events.size(), "T1", sql, false, new Result.Updated(1, List.of())));
+        }
+        List<String> init = List.of(KEYED.get(0), "CREATE TEMPORARY TABLE tmp(a INT)");
+        return judge(init, Map.of(), events.toArray(Event[]::new));
+    }
+
     private Verdict judge(List<String> init, Map<String, Rows> finalState, Event... events) {
         List<Event> all = new ArrayList<>(Arrays.asList(events));
         Case testCase = Case.of(

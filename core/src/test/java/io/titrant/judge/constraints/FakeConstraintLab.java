@@ -1,6 +1,7 @@
 package io.titrant.judge.constraints;
 
 import io.titrant.casefile.Case;
+import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Promise;
@@ -26,11 +27,16 @@ final class FakeConstraintLab implements Lab {
     private final List<Case> ran = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
     private final Map<String, Rows> answers = new HashMap<>();
+    private boolean refusesReadOnlyWrites = true;
     private @Nullable ErrorClass error;
     private @Nullable Recording left;
 
     void refuses(ErrorClass with) {
         error = with;
+    }
+
+    void allowsReadOnlyWrites() {
+        refusesReadOnlyWrites = false;
     }
 
     void answers(String query, Rows rows) {
@@ -83,6 +89,7 @@ final class FakeConstraintLab implements Lab {
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "dialect" -> Dialect.H2;
                     case "defaultIsolation" -> IsolationLevel.SNAPSHOT;
+                    case "has" -> refusesReadOnlyWrites && arguments[0] == Capability.REFUSES_WRITES_IN_READ_ONLY;
                     default -> Optional.empty();
                 });
     }
