@@ -32,10 +32,10 @@ public final class BuildData {
         });
     }
 
-    /** Removes the data of programs that are gone or were built again. */
+    /** Removes the data of programs that are gone or were built again. A name that begins with a dot is a folder that another process is filling. */
     static void sweep() {
         try (DirectoryStream<Path> entries =
-                Files.newDirectoryStream(Cache.root().resolve(SHELF))) {
+                Files.newDirectoryStream(Cache.root().resolve(SHELF), "[!.]*")) {
             for (Path entry : entries) {
                 Path program = entry.resolve(PROGRAM);
                 if (Files.exists(program)

@@ -3,6 +3,7 @@ package io.titrant.engines.provision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -32,5 +33,21 @@ class BuildDataTest {
         Files.delete(program);
         BuildData.sweep();
         assertThat(second).doesNotExist();
+    }
+
+    @Test
+    void aFolderThatAnotherProcessFillsStays() throws IOException {
+        Path program = Files.writeString(folder.resolve("server"), "one");
+        Path data = BuildData.folder(program, "", draft -> {
+            try {
+                Folders.create(draft);
+                Files.writeString(draft.resolve("program"), program.toString());
+                BuildData.sweep();
+                assertThat(draft.resolve("program")).exists();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        assertThat(data).isDirectory();
     }
 }
