@@ -105,7 +105,7 @@ final class CampaignOptions {
 
     /** Takes over the options of the campaign to continue, where the command line has none. */
     void takeOver(JsonNode started) {
-        seed = seed != null ? seed : Long.valueOf(started.path("seed").asLong());
+        seed = seed != null ? seed : Long.valueOf(started.path("seed").asString());
         oracles = given("--oracle") ? oracles : started.path("oracle").asString("all");
         strict = given("--strict") ? strict : started.path("strict").asBoolean(false);
         thorough = given("--thorough") ? thorough : started.path("thorough").asBoolean(false);
@@ -150,7 +150,7 @@ final class CampaignOptions {
     }
 
     private ObjectNode asStarted(ObjectNode database, String levels, long root) {
-        return database.put("seed", root)
+        return database.put("seed", Long.toString(root))
                 .put("isolation", levels)
                 .put("oracle", everyJudge().stream().map(Oracle::name).collect(Collectors.joining(",")))
                 .put("strict", strict)
