@@ -103,7 +103,7 @@ public final class RatesBench {
                 split());
     }
 
-    /** Notes the processor time so far of each thread, and of each process below the JVM. Those that have ended keep what was noted last. */
+    /** Notes the processor time so far of each thread, and of each process below the JVM. A thread that has ended keeps its last value. */
     private void sample(ProcessHandle jvm) throws IOException {
         jvm.descendants()
                 .forEach(server -> server.info()
