@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Which tables are read before a statement. What a transaction has read and written tells the rest, if no commit of another transaction shows in it. */
+/** The tables that are read before a statement. A table that the transaction has read before is read again only if a commit of another transaction may show in it. */
 class TxCheckKnownTablesTest {
     private static final List<String> TABLES = List.of(
             "CREATE TABLE t(id INT PRIMARY KEY, val INT)",
