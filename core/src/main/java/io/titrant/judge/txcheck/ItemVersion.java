@@ -47,6 +47,11 @@ record ItemVersion(
         return installs.get(installs.size() - 1);
     }
 
+    /** The statements that wrote the version that this one replaced; only of a version that is not initial. */
+    List<StatementId> replaced() {
+        return installs.subList(0, installs.size() - 1);
+    }
+
     /** The rows that a read inserted by {@link TrackedCase} returned: PrimaryKey, VersionKey, then the columns of unique keys. */
     static List<ItemVersion> of(Rows rows, TrackedSchema.Table table) {
         List<ItemVersion> versions = new ArrayList<>();

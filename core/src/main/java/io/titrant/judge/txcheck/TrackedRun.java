@@ -10,6 +10,7 @@ import io.titrant.record.Result;
 import io.titrant.sql.Delete;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -292,7 +293,7 @@ final class TrackedRun {
                             rows,
                             Objects.requireNonNull(executions.get(i)).executed().returned());
                 } else {
-                    views.installed(table, rows);
+                    views.installed(table, rows, schema.isPartitioned(table));
                 }
             }
         }
@@ -309,7 +310,7 @@ final class TrackedRun {
         derived.put(place, known);
     }
 
-    /** The rows that an inserted read returned; null if it did not return all. */
+    /** The rows that an inserted read returned; null if it did not return all, or one of them in two versions ({@link TransactionViews#installed}). */
     private @Nullable Map<String, ItemVersion> parse(int step, TrackedStatement statement, TrackedSchema schema) {
         Execution execution = executions.get(step);
         if (execution == null
@@ -320,7 +321,11 @@ final class TrackedRun {
         }
         String named = stepAt(step).table();
         String table = named == null ? statement.targetTable() : named;
-        Map<String, ItemVersion> rows = InsertedReads.byKey(ItemVersion.of(returned.rows(), schema.table(table)));
+        List<ItemVersion> versions = ItemVersion.of(returned.rows(), schema.table(table));
+        Map<String, ItemVersion> rows = InsertedReads.byKey(versions);
+        if (new HashSet<>(versions).size() > rows.size()) {
+            return null;
+        }
         rowsRead.put(step, rows);
         return rows;
     }
@@ -398,11 +403,8 @@ final class TrackedRun {
 
     private boolean readFailed(List<Integer> steps) {
         return steps.stream()
-                .filter(step -> tracked.steps().get(step).role() != TrackedCase.Role.TARGET)
-                .map(executions::get)
-                .anyMatch(execution ->
-                        !(Objects.requireNonNull(execution).executed().result() instanceof Result.Returned returned)
-                                || returned.rows().truncated());
+                .anyMatch(step ->
+                        tracked.steps().get(step).role() != TrackedCase.Role.TARGET && !rowsRead.containsKey(step));
     }
 
     /** Empty where rows were deleted that no read had shown. */

@@ -7,8 +7,10 @@ import io.titrant.judge.instrument.InitialInstrumentation;
 import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.judge.instrument.ReadInstrumentation;
 import io.titrant.judge.instrument.WriteInstrumentation;
+import io.titrant.judge.storage.Partitions;
 import io.titrant.judge.views.ScratchSchema;
 import io.titrant.judge.views.ScratchTable;
+import io.titrant.judge.views.TableName;
 import io.titrant.record.Value;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
@@ -189,6 +191,12 @@ final class TrackedSchema {
         return known.derivedColumns()
                 ? known.columns()
                 : folded(known.uniqueKeys().stream().flatMap(List::stream));
+    }
+
+    /** Whether the rows of a table are divided into partitions. */
+    boolean isPartitioned(String table) {
+        TableName name = new TableName(table);
+        return scratch.has(name) && !scratch.table(name).partitions().equals(Partitions.NONE);
     }
 
     boolean isView(ObjectName name) {

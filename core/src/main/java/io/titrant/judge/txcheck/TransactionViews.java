@@ -31,21 +31,40 @@ final class TransactionViews {
     }
 
     /**
-     * A statement of the transaction has installed these versions. A row may have the unique key of another row of the snapshot, which a transaction has deleted since. Whether
-     * the transaction still sees that other row is not known: InnoDB keeps both in one record if the key is the primary key.
+     * A statement of the transaction has installed these versions. In two cases it is not known which rows the transaction sees from then on:
+     *
+     * <ul>
+     *   <li>A row has the unique key of another row of the snapshot, which a transaction has deleted since. InnoDB keeps both in one record if the key is the primary key.
+     *   <li>Another transaction has moved the row since the snapshot: it changed a unique key, or perhaps the partition. InnoDB keeps the old and the new place, and the
+     *       transaction sees the row of the snapshot at the old one and its own version at the new one. Example: the snapshot has {@code t#1} with key 5, T2 sets the key to 26
+     *       and commits, T1 updates {@code t#1}: T1 sees both rows.
+     * </ul>
+     *
+     * @param partitioned whether the table is divided into partitions
      */
-    void installed(String table, Map<String, ItemVersion> rows) {
+    void installed(String table, Map<String, ItemVersion> rows, boolean partitioned) {
         View before = byTable.get(table);
         if (before == null || rows.isEmpty()) {
             return;
         }
-        if (takesKeyOfOther(rows, before.rows())) {
+        if (takesKeyOfOther(rows, before.rows()) || replacesMovedRow(rows, before.rows(), partitioned)) {
             forget(table);
         } else {
             Map<String, ItemVersion> now = new TreeMap<>(before.rows());
             now.putAll(rows);
             byTable.put(table, new View(now, before.readAt()));
         }
+    }
+
+    private static boolean replacesMovedRow(
+            Map<String, ItemVersion> installed, Map<String, ItemVersion> seen, boolean partitioned) {
+        return installed.values().stream().anyMatch(row -> {
+            ItemVersion old = seen.get(row.item().pkey());
+            return old != null
+                    && !row.replaced().equals(old.installs())
+                    && (!row.keys().equals(old.keys())
+                            || (partitioned && old.keys().isEmpty()));
+        });
     }
 
     private static boolean takesKeyOfOther(Map<String, ItemVersion> installed, Map<String, ItemVersion> seen) {
