@@ -95,7 +95,8 @@ public record Dialect(
                     Trait.DOUBLE_COLON_CASTS,
                     Trait.GROUP_CONCAT,
                     Trait.SETTINGS_OF_DATABASE,
-                    Trait.UNKNOWN_SET_TRANSACTION));
+                    Trait.UNKNOWN_SET_TRANSACTION,
+                    Trait.EQUALS_ALL_USES_INDEX));
 
     public static final Dialect HSQLDB = new Dialect(
             "hsqldb",

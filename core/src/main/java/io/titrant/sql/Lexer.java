@@ -24,7 +24,7 @@ public final class Lexer {
     /**
      * The index of the semicolon that ends the statement starting at {@code from}, or -1 if none does. Semicolons in
      * quotes ({@code '…'}, {@code "…"}, {@code `…`}, {@code $$…$$}) and in comments ({@code --} and
-     * {@code /* *}{@code /}) do not count.
+     * {@code /* *}{@code /}) do not count, nor do those between the {@code BEGIN} and {@code END} of a CREATE TRIGGER.
      *
      * <p>The dialect need not be known. A doubled quote never ends a literal. A quote after a backslash does not either, as
      * in MySQL, unless a comma, a closing parenthesis, a semicolon or the end of the text follows it, as after
@@ -36,18 +36,22 @@ public final class Lexer {
     }
 
     private static int endOfStatement(String text, int from, Scan.Backslash backslash) {
+        TriggerBody body = new TriggerBody();
         int at = from;
         while (at < text.length()) {
             char c = text.charAt(at);
             int next = at + 1;
             if (c == ';') {
-                return at;
+                if (!body.continues()) {
+                    return at;
+                }
             } else if (c == '\'' || c == '"' || c == '`') {
                 next = Scan.skipQuoted(text, at, backslash);
             } else if (c == '-' || c == '/') {
                 next = Math.max(next, Scan.skipComment(text, at));
             } else if (ReservedWords.isWordPart(c) && c != '$') {
                 next = Scan.skipWord(text, at);
+                body.word(text.substring(at, next));
             } else if (c == '$') {
                 int end = Scan.skipDollarQuoted(text, at);
                 next = end == at ? next : end;

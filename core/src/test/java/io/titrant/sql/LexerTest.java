@@ -22,6 +22,12 @@ class LexerTest {
                 "SELECT 'a\\' AND b",
                 "SELECT a$b, $1",
                 "SELECT 1 - -1 / 2",
+                "CREATE TRIGGER x AFTER INSERT ON t FOR EACH ROW INSERT INTO u VALUES (1)",
+                "CREATE TRIGGER x AFTER INSERT ON t BEGIN INSERT INTO u VALUES (1); DELETE FROM u; END",
+                "create temp trigger x after insert on t begin update u set a = case b when 1 then 2 end; end",
+                "CREATE TRIGGER x AFTER INSERT ON t FOR EACH ROW BEGIN IF NEW.a > 1 THEN DELETE FROM u; END IF; END",
+                "CREATE TRIGGER x AFTER INSERT ON t FOR EACH ROW BEGIN CASE NEW.a WHEN 1 THEN DELETE FROM u; END CASE; END",
+                "CREATE TABLE trigger_log (a INT)",
             })
     void theStatementEndsAtTheSemicolonOutsideQuotesAndComments(String statement) {
         assertThat(Lexer.endOfStatement(statement + "; SELECT 2;", 0)).isEqualTo(statement.length());
@@ -33,6 +39,8 @@ class LexerTest {
         assertThat(Lexer.endOfStatement("SELECT 1", 0)).isEqualTo(-1);
         assertThat(Lexer.endOfStatement("SELECT 'open;", 0)).isEqualTo(-1);
         assertThat(Lexer.endOfStatement("SELECT 1 -- ;", 0)).isEqualTo(-1);
+        assertThat(Lexer.endOfStatement("CREATE TRIGGER x AFTER INSERT ON t BEGIN DELETE FROM u;", 0))
+                .isEqualTo(-1);
         assertThat(Lexer.endOfStatement("SELECT /* ;", 0)).isEqualTo(-1);
         assertThat(Lexer.endOfStatement("", 0)).isEqualTo(-1);
     }

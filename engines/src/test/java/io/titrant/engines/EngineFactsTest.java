@@ -48,6 +48,7 @@ class EngineFactsTest {
         try (TestDatabase database = new TestDatabase(engine.start(options), Limits.DEFAULT)) {
             countsChangedRows(engine, database);
             assignsInOrder(engine, database);
+            equalsAllUsesIndex(engine, database);
             beginCommits(engine, database);
             returnsRows(engine, database);
             clientSetsLevels(engine, database);
@@ -69,6 +70,16 @@ class EngineFactsTest {
         Result result = last(run(database, "UPDATE t SET id = 50, v = id WHERE id = 1", "SELECT v FROM t"));
         assertThat(((Result.Returned) result).rows().lines())
                 .containsExactly(engine.dialect().has(Trait.ASSIGNS_IN_ORDER) ? "(50)" : "(1)");
+    }
+
+    private static void equalsAllUsesIndex(Engine engine, TestDatabase database) {
+        String none = "= ALL (SELECT v FROM t WHERE id = 9)";
+        Result derived = last(run(database, "SELECT v FROM (SELECT id, v FROM t) d WHERE v " + none));
+        boolean usesIndex = engine.dialect().has(Trait.EQUALS_ALL_USES_INDEX);
+        if (derived instanceof Result.Returned returned) {
+            assertThat(returned.rows().rows()).hasSize(usesIndex ? 0 : 1);
+        }
+        assertThat(derived instanceof Result.Returned || !usesIndex).isTrue();
     }
 
     private static void beginCommits(Engine engine, TestDatabase database) {

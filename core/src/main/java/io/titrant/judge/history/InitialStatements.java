@@ -85,6 +85,7 @@ public final class InitialStatements {
     private final Map<String, Integer> created = new HashMap<>();
     private final Set<String> routines = new HashSet<>();
     private final Set<String> triggered = new HashSet<>();
+    private final List<String> triggers = new ArrayList<>();
     private final Map<String, String> parents = new HashMap<>();
     private final List<String> routineTexts = new ArrayList<>();
     private final Set<String> unknown = new HashSet<>();
@@ -124,7 +125,7 @@ public final class InitialStatements {
 
     /** Hides the tables of a statement whose effect is unknown. A trigger or a function may also have written to the tables that its text names. */
     private void hideUnknownRows(Statement statement) {
-        boolean runsRoutine = routineRun(statement).isPresent();
+        boolean runsRoutine = routineRun(statement, Set.of()).isPresent();
         if (runsRoutine || unreadTable(statement).isPresent()) {
             unknown.addAll(tables(statement));
         }
@@ -156,6 +157,7 @@ public final class InitialStatements {
         Matcher trigger = TRIGGER.matcher(sql);
         if (trigger.matches()) {
             fire(lower(trigger.group(1)));
+            triggers.add(sql);
             return true;
         }
         Matcher partition = PARTITION.matcher(sql);
@@ -255,18 +257,32 @@ public final class InitialStatements {
         return List.copyOf(statements);
     }
 
+    /** The statements that create triggers, in their order. They are not among {@link #statements}. */
+    public List<String> triggers() {
+        return List.copyOf(triggers);
+    }
+
     /** {@link CannotJudge} if the statement calls a function of the case, or writes a table that has a trigger. */
     public void refuse(Statement statement, String sql) {
-        objection(statement).ifPresent(why -> {
+        refuse(statement, sql, Set.of());
+    }
+
+    /**
+     * The same for a judge that knows what some triggers do.
+     *
+     * @param understood the tables of which it knows all triggers
+     */
+    public void refuse(Statement statement, String sql, Set<String> understood) {
+        objection(statement, understood).ifPresent(why -> {
             throw CannotJudge.notApplicable(why + ": " + sql);
         });
     }
 
-    private Optional<String> objection(Statement statement) {
+    private Optional<String> objection(Statement statement, Set<String> understood) {
         return unreadTable(statement)
                 .map(table -> "Titrant does not know the rows of table " + table
                         + ": its SQL reader does not understand a statement of the initial database")
-                .or(() -> routineRun(statement));
+                .or(() -> routineRun(statement, understood));
     }
 
     /** A table of the statement whose rows are not known. */
@@ -277,7 +293,7 @@ public final class InitialStatements {
     }
 
     /** Why the statement runs a function or a trigger of the case. */
-    private Optional<String> routineRun(Statement statement) {
+    private Optional<String> routineRun(Statement statement, Set<String> understood) {
         if (routines.isEmpty() && triggered.isEmpty()) {
             return Optional.empty();
         }
@@ -293,7 +309,8 @@ public final class InitialStatements {
             return Optional.of("what a function of the case reads and writes is not known");
         }
         boolean fires = Tables.written(statement).stream()
-                .anyMatch(table -> triggered.contains(table.last().folded()));
+                .map(table -> table.last().folded())
+                .anyMatch(table -> triggered.contains(table) && !understood.contains(table));
         return fires ? Optional.of("what a trigger reads and writes is not known") : Optional.empty();
     }
 }

@@ -78,6 +78,7 @@ record ColumnUse(
                 }
             }
             foreignKeys(statement);
+            schema.firedBy(statement).forEach(this::trigger);
             return new ColumnUse(predicates, values, checks);
         }
 
@@ -162,6 +163,14 @@ record ColumnUse(
         private void wholeRows(Map<String, Set<String>> uses, String table) {
             uses.computeIfAbsent(table, any -> new TreeSet<>())
                     .addAll(schema.table(table).columns());
+        }
+
+        /** A trigger computes its values from the rows that fired it, and from the rows that it updates itself. */
+        private void trigger(RowTrigger trigger) {
+            if (trigger.onUpdate()) {
+                wholeRows(values, trigger.table());
+            }
+            trigger.read().forEach(table -> wholeRows(predicates, table));
         }
 
         private void keyColumns(String table) {

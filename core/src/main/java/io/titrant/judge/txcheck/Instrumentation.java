@@ -4,6 +4,7 @@ import io.titrant.engine.Engine;
 import io.titrant.judge.instrument.InstrumentationSql;
 import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.judge.instrument.ReadInstrumentation;
+import io.titrant.judge.instrument.TriggerInstrumentation;
 import io.titrant.judge.instrument.WriteInstrumentation;
 import io.titrant.sql.Dialect;
 
@@ -15,6 +16,10 @@ record Instrumentation(Dialect dialect, InstrumentationSql spelling) {
 
     ReadInstrumentation reads(InstrumentedSchema schema) {
         return new ReadInstrumentation(schema, spelling);
+    }
+
+    TriggerInstrumentation triggers() {
+        return new TriggerInstrumentation(spelling);
     }
 
     WriteInstrumentation writes(InstrumentedSchema schema) {

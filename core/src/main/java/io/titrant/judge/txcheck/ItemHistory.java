@@ -105,7 +105,7 @@ final class ItemHistory {
             boolean birth = changes.isEmpty() && !item.initial();
             StatementNode node = byId.get(install);
             changes.add(new Change(
-                    install, birth || node == null ? null : node.statement().assigned()));
+                    install, birth || node == null ? null : node.statement().assigned(item.table())));
         }
         if (deleter != null) {
             changes.add(new Change(deleter.id(), null));

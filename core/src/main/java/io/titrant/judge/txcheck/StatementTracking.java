@@ -184,7 +184,7 @@ final class StatementTracking {
                 .anyMatch(name -> Objects.requireNonNull(schema.table(name)).opaqueKeys());
     }
 
-    /** The tables that the statement writes, and those whose rows ON DELETE CASCADE takes along. */
+    /** The tables that the statement and its triggers write, and those whose rows ON DELETE CASCADE takes along. */
     private Set<String> reachable(Statement statement) {
         Set<String> reached = new LinkedHashSet<>(TrackedStatement.written(statement, schema));
         for (int before = -1; deletes(statement) && before != reached.size(); ) {
@@ -195,6 +195,7 @@ final class StatementTracking {
                 }
             }
         }
+        schema.firedBy(statement).forEach(trigger -> reached.addAll(trigger.written()));
         return reached;
     }
 

@@ -6,6 +6,7 @@ import io.titrant.judge.history.InitialStatements;
 import io.titrant.judge.instrument.InitialInstrumentation;
 import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.judge.instrument.ReadInstrumentation;
+import io.titrant.judge.instrument.TriggerInstrumentation;
 import io.titrant.judge.instrument.WriteInstrumentation;
 import io.titrant.judge.storage.Partitions;
 import io.titrant.judge.views.ScratchSchema;
@@ -14,9 +15,11 @@ import io.titrant.judge.views.TableName;
 import io.titrant.record.Value;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
+import io.titrant.sql.ConflictAction;
 import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
 import io.titrant.sql.CreateView;
+import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
@@ -27,7 +30,9 @@ import io.titrant.sql.Statement;
 import io.titrant.sql.TableConstraint;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
+import io.titrant.sql.Update;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -36,13 +41,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of a case with PrimaryKey and VersionKey columns (TxCheck §3.2), and what TxCheck must know of them besides: unique keys, foreign
- * keys and the tables behind views, since statements read through these too (Assumption 2).
+ * keys, triggers and the tables behind views, since statements read through these too (Assumption 2).
  */
 final class TrackedSchema {
     private final InstrumentedSchema instrumented;
@@ -54,6 +60,9 @@ final class TrackedSchema {
     private final Map<String, Table> tables = new LinkedHashMap<>();
     private final Map<String, Set<String>> views = new HashMap<>();
     private final List<ForeignKey> foreignKeys = new ArrayList<>();
+    private final List<RowTrigger> triggers = new ArrayList<>();
+    /** The tables whose triggers are all among {@link #triggers}. */
+    private final Set<String> understood = new TreeSet<>();
 
     /**
      * @param columns the case's own columns, folded
@@ -142,7 +151,46 @@ final class TrackedSchema {
         schema.init.addAll(new InitialInstrumentation(
                         schema.instrumented, schema.dialect, reads, writes, schema.new TrackedTables(indexes, reads))
                 .of(schema.initial.statements()));
+        schema.addTriggers(instrumentation.triggers());
         return schema;
+    }
+
+    /** Keeps the triggers of the tables of which TxCheck can follow all triggers. The others are left out, and so are the statements that fire them. */
+    private void addTriggers(TriggerInstrumentation instrumentation) {
+        List<RowTrigger> followed = new ArrayList<>();
+        for (String sql : initial.triggers()) {
+            RowTrigger.of(sql, dialect, instrumented, instrumentation)
+                    .filter(this::writesPlainTables)
+                    .ifPresent(followed::add);
+        }
+        if (followed.size() == initial.triggers().size()) {
+            Set<String> fired = folded(followed, RowTrigger::table);
+            if (followed.stream().allMatch(trigger -> Collections.disjoint(trigger.written(), fired))) {
+                triggers.addAll(followed);
+                understood.addAll(fired);
+                triggers.forEach(trigger -> init.add(trigger.sql()));
+            }
+        }
+    }
+
+    private static Set<String> folded(List<RowTrigger> triggers, Function<RowTrigger, String> name) {
+        return triggers.stream().map(name).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Whether the rows that the trigger writes have known keys, and no foreign key looks at them. */
+    private boolean writesPlainTables(RowTrigger trigger) {
+        return trigger.written().stream()
+                .allMatch(name -> tables.containsKey(name)
+                        && !table(name).opaqueKeys()
+                        && table(name).generated() == null
+                        && foreignKeys.stream()
+                                .noneMatch(key ->
+                                        key.child().equals(name) || key.parent().equals(name)));
+    }
+
+    /** The triggers that the statement fires, or may fire. */
+    List<RowTrigger> firedBy(Statement statement) {
+        return triggers.stream().filter(trigger -> trigger.firedBy(statement)).toList();
     }
 
     /** The initial database with the two columns in each table and their values in each row. */
@@ -157,7 +205,21 @@ final class TrackedSchema {
 
     /** Throws {@link CannotJudge} if the statement calls a function or fires a trigger of the case. */
     void refuse(Statement statement, String sql) {
-        initial.refuse(statement, sql);
+        initial.refuse(statement, sql, understood);
+        if (triggers.stream().anyMatch(trigger -> TrackedStatement.namesAsWritten(statement, trigger.table()))
+                && !firesPlainly(statement)) {
+            throw CannotJudge.notApplicable("what the triggers write is not known of this kind of statement: " + sql);
+        }
+    }
+
+    /** Whether it is known which of the triggers fire: an INSERT without ON CONFLICT and the like, an UPDATE of one table, a DELETE. */
+    private static boolean firesPlainly(Statement statement) {
+        return statement instanceof Delete
+                || (statement instanceof Update update && update.soleTarget() != null)
+                || (statement instanceof Insert insert
+                        && insert.verb() == Insert.Verb.INSERT
+                        && insert.conflict() == ConflictAction.DEFAULT
+                        && insert.upsert() == null);
     }
 
     boolean checksEagerly() {

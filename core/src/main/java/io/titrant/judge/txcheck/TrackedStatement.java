@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param target the statement as it runs: it writes its id into the VersionKey of its rows, or returns the keys of the rows that it reads
  * @param uses the tables and columns that it reads; each of these tables has a version-set read (VSR)
- * @param writes the tables whose rows it may insert, change or delete, also by ON DELETE CASCADE; each has an after-write read (AWR)
+ * @param writes the tables whose rows it may insert, change or delete, also by ON DELETE CASCADE or a trigger; each has an after-write read (AWR)
  * @param condition the before-write read (BWR): the rows that the condition of an UPDATE or DELETE selects; null where there is none
  * @param locksToRead whether the before-write read locks its rows, so that it sees them as the write does
  * @param tellsRows whether its result names the rows that it read
@@ -54,10 +54,10 @@ record TrackedStatement(
                 || writes.size() > 1;
     }
 
-    /** The columns that the statement changes of a row that it updates; null where it may change all of them. */
+    /** The columns that the statement changes of a row of that table that it updates; null where it may change all of them, as a trigger may. */
     @Nullable
-    Set<String> assigned() {
-        if (!(original instanceof Update update)) {
+    Set<String> assigned(String table) {
+        if (!(original instanceof Update update) || !namesAsWritten(update, table)) {
             return null;
         }
         Set<String> columns = new TreeSet<>();
@@ -83,6 +83,12 @@ record TrackedStatement(
     /** The name of the table that an UPDATE or DELETE of one table changes; only of such a statement. */
     String targetTable() {
         return Objects.requireNonNull(soleTarget(original)).name().last().folded();
+    }
+
+    /** Whether the statement names the table as written, so that not only a trigger or a foreign key may change its rows. */
+    static boolean namesAsWritten(Statement statement, String table) {
+        return Tables.written(statement).stream()
+                .anyMatch(name -> name.last().folded().equals(table));
     }
 
     /** The tables that the statement names as written. */

@@ -2,6 +2,7 @@ package io.titrant.judge.views;
 
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.sql.AggregateFunction;
+import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Cte;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
@@ -24,8 +25,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +44,8 @@ import org.jspecify.annotations.Nullable;
 final class ViewRewriter {
     private final ScratchSchema schema;
     private final Dialect dialect;
-    /** Whether a statement reads tables below its own FROM; asked several times for each statement of a recording. */
-    private final IdentityHashMap<Statement, Boolean> innerTables = new IdentityHashMap<>();
+    /** The tables that a statement reads below its own FROM; asked several times for each statement of a recording. */
+    private final IdentityHashMap<Statement, Set<TableName>> innerTables = new IdentityHashMap<>();
 
     ViewRewriter(ScratchSchema schema, Dialect dialect) {
         this.schema = schema;
@@ -62,12 +65,12 @@ final class ViewRewriter {
         return (Query) read;
     }
 
-    /** Whether tables are read below the statement's own FROM. */
-    boolean hasInnerTables(Statement statement) {
-        return innerTables.computeIfAbsent(statement, this::readsInnerTables);
+    /** The tables that are read below the statement's own FROM. */
+    Set<TableName> innerTables(Statement statement) {
+        return innerTables.computeIfAbsent(statement, this::findInnerTables);
     }
 
-    private boolean readsInnerTables(Statement statement) {
+    private Set<TableName> findInnerTables(Statement statement) {
         Set<Node> own = identitySet();
         if (statement instanceof Query query) {
             own.addAll(ownTables(query));
@@ -75,7 +78,9 @@ final class ViewRewriter {
             own.addAll(targets(statement));
         }
         return Tree.nodes(statement, TableRef.Table.class).stream()
-                .anyMatch(table -> !own.contains(table) && schema.find(table.name()) != null);
+                .filter(table -> !own.contains(table) && schema.find(table.name()) != null)
+                .map(table -> TableName.of(table.name()))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The first table of the query's own FROM; none if the FROM has only queries. */
@@ -159,6 +164,37 @@ final class ViewRewriter {
      */
     @Nullable
     Query reached(Statement statement, DatabaseView target, DatabaseView reads) {
+        Query asked = reachedRows(statement);
+        return asked == null ? null : on(asked, searched(statement), target, reads);
+    }
+
+    /** The same query for the searched table itself, which holds the view. */
+    @Nullable
+    Query reachedInTable(Statement statement, DatabaseView reads) {
+        Query asked = reachedRows(statement);
+        if (asked == null) {
+            return null;
+        }
+        TableRef.Table searched = searched(statement);
+        return (Query) Tree.rewrite(
+                asked,
+                node -> node instanceof TableRef.Table table && !isSame(table, searched)
+                        ? view(table, reads, false)
+                        : node);
+    }
+
+    /** Whether a statement may select other rows from a view than from the table itself, because the engine answers by its plan. */
+    boolean dependsOnPlan(Statement statement) {
+        return dialect.has(Trait.EQUALS_ALL_USES_INDEX)
+                && Tree.nodes(statement, Expr.Quantified.class).stream()
+                        .anyMatch(one -> one.op() == BinaryOp.EQUAL && one.quantifier() == Expr.Quantifier.ALL);
+    }
+
+    private static TableRef.Table searched(Statement statement) {
+        return Objects.requireNonNull(selection(statement)).table();
+    }
+
+    private @Nullable Query reachedRows(Statement statement) {
         Selection selection = selection(statement);
         if (selection == null || !selects(statement)) {
             return null;
@@ -168,7 +204,7 @@ final class ViewRewriter {
         from.removeIf(ref -> ref instanceof TableRef.Table same && same.label().sameAs(table.label()));
         from.add(0, table);
         Select rows = new Select(true, List.of(rowId(table)), from, selection.where(), List.of(), null);
-        return on(new Query(selection.with(), rows, List.of(), null, List.of()), table, target, reads);
+        return new Query(selection.with(), rows, List.of(), null, List.of());
     }
 
     /**

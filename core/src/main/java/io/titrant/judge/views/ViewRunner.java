@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -164,7 +165,12 @@ public final class ViewRunner {
 
     /** Whether tables are read below the statement's own FROM. */
     public boolean hasInnerTables(Statement statement) {
-        return rewriter.hasInnerTables(statement);
+        return !rewriter.innerTables(statement).isEmpty();
+    }
+
+    /** The tables that are read below the statement's own FROM. */
+    public Set<TableName> innerTables(Statement statement) {
+        return rewriter.innerTables(statement);
     }
 
     /** The first table of the query's own FROM. */
@@ -209,7 +215,19 @@ public final class ViewRunner {
     /** The rows of its one target that a statement selects on these views; null where no query tells. */
     @Nullable
     public RowSet reached(Statement statement, DatabaseView target, DatabaseView reads) {
-        return rowIds(rewriter.reached(statement, target, reads));
+        return rewriter.dependsOnPlan(statement)
+                ? reachedInTable(statement, target, reads)
+                : rowIds(rewriter.reached(statement, target, reads));
+    }
+
+    /** The rows that the engine selects from the table itself, by the plan of the statement; null where no query tells. */
+    private @Nullable RowSet reachedInTable(Statement statement, DatabaseView target, DatabaseView reads) {
+        Query query = rewriter.reachedInTable(statement, reads);
+        if (query == null) {
+            return null;
+        }
+        content.load(target, schema.hasForeignKeys() ? schema.names() : known(Tables.read(query)));
+        return rowIds(sql.run(query));
     }
 
     /** The rows of each table that a query combines in its result, if it does nothing but join tables; null where no query tells. */
@@ -233,7 +251,11 @@ public final class ViewRunner {
     }
 
     private @Nullable RowSet rowIds(@Nullable Query query) {
-        if (query == null || !(read(dialect.render(query)) instanceof Result.Returned returned)) {
+        return query == null ? null : rowIds(read(dialect.render(query)));
+    }
+
+    private static @Nullable RowSet rowIds(Result result) {
+        if (!(result instanceof Result.Returned returned)) {
             return null;
         }
         return RowSet.of(returned.rows().rows().stream()
@@ -288,7 +310,7 @@ public final class ViewRunner {
         for (TableName name : used) {
             if (!targets.contains(name)) {
                 view = view.with(name, reads);
-            } else if (rewriter.hasInnerTables(statement) && !target.rows(name).equals(reads.rows(name))) {
+            } else if (hasInnerTables(statement) && !target.rows(name).equals(reads.rows(name))) {
                 return null;
             }
         }
@@ -309,6 +331,8 @@ public final class ViewRunner {
 
     private StatementEffect write(
             Statement statement, Statement numbered, Set<TableName> used, DatabaseView target, DatabaseView reads) {
+        // A query for the table itself must come before the write.
+        RowSet selected = rewriter.dependsOnPlan(statement) ? reached(statement, target, reads) : null;
         Set<TableName> concerned = schema.hasForeignKeys() ? schema.names() : used;
         content.load(target, concerned);
         // Until its effect is noted, the content of the tables is not known, and no later case can use them.
@@ -324,7 +348,12 @@ public final class ViewRunner {
         }
         SortedMap<TableName, SortedMap<RowId, Row>> after = new TreeMap<>();
         concerned.forEach(name -> after.put(name, content.read(schema.table(name))));
-        RowSet reached = reached(statement, result, after, target, reads);
+        RowSet reached = reached(
+                statement,
+                result,
+                after,
+                target,
+                () -> selected != null ? selected : reached(statement, target, reads));
         Set<TableName> targets = known(Tables.written(statement));
         Map<TableName, RowChanges> changes = new HashMap<>();
         after.forEach((name, rows) -> {
@@ -347,7 +376,7 @@ public final class ViewRunner {
             Result result,
             Map<TableName, SortedMap<RowId, Row>> after,
             DatabaseView target,
-            DatabaseView reads) {
+            Supplier<@Nullable RowSet> selection) {
         if (statement instanceof Insert || !rewriter.selects(statement)) {
             return null;
         }
@@ -365,7 +394,7 @@ public final class ViewRunner {
         if (counted || statement instanceof Delete) {
             return changed;
         }
-        RowSet selected = reached(statement, target, reads);
+        RowSet selected = selection.get();
         refuseMiscounted(statement, result, selected);
         return changed.size() == before.size() ? changed : selected;
     }

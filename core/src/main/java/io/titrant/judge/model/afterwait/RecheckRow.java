@@ -100,13 +100,13 @@ class RecheckRow implements AfterWaitPolicy {
     /** Of the chosen rows, those that changed in one of those columns. Where queries run again, a changed row may meet other rows in them. */
     private RowSet changedForQueries(ResumedStatement resumed, RowSet chosen, ColumnSet read) {
         TableName table = resumed.table();
-        boolean othersChanged = runsInnerQueriesAgain() && resumed.othersChanged();
+        boolean innerTablesChanged = runsInnerQueriesAgain() && resumed.innerTablesChanged();
         return changed(resumed, chosen).where(row -> {
             VersionId old = resumed.start().version(table, row);
             VersionId newest = resumed.now().version(table, row);
             return old != null
                     && newest != null
-                    && (othersChanged || resumed.views().versions().differ(old, newest, read));
+                    && (innerTablesChanged || resumed.views().versions().differ(old, newest, read));
         });
     }
 

@@ -70,16 +70,21 @@ public abstract class ResumedStatement {
     /** Whether it is a read with FOR KEY SHARE, which does not wait for updates that leave the keys alone. */
     abstract boolean locksKeysOnly();
 
-    /** Whether another table than the searched one, or the searched one inside a query, changed while the statement was blocked. */
-    final boolean othersChanged() {
-        DatabaseView then = modelled.viewAtStart(modelled.rules().subqueriesSee());
-        return !then.sameIn(
-                views().schema().names(), modelled.view(modelled.rules().subqueriesSee()));
+    /** Whether a table that its inner queries read changed while the statement was blocked. */
+    final boolean innerTablesChanged() {
+        DatabaseView latest = modelled.view(modelled.rules().subqueriesSee());
+        List<DatabaseView> earlier =
+                earlierViews(modelled.viewAtStart(modelled.rules().subqueriesSee()));
+        return earlier.stream().anyMatch(view -> !view.sameIn(views().innerTables(statement()), latest));
     }
 
     /** The view when its wait began, and those after each commit since then but the last. */
     final List<DatabaseView> earlierViews() {
-        List<DatabaseView> views = new ArrayList<>(List.of(start));
+        return earlierViews(start);
+    }
+
+    private List<DatabaseView> earlierViews(DatabaseView first) {
+        List<DatabaseView> views = new ArrayList<>(List.of(first));
         ModelState then = state().startOf(modelled.executed());
         if (then != null) {
             views.addAll(state().versions().committedViewsSince(then.versions(), modelled.tx()));
