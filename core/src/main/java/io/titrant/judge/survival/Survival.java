@@ -142,9 +142,11 @@ public final class Survival implements Oracle {
                 name(),
                 "lost-wake-up",
                 "the blocked statement of " + event.tx()
-                        + " slept on although its lock holder had ended, until Titrant woke it"
-                        + (inThisRun ? "" : ", in a run that leaves its waking to the engine (header waking: engine)")
-                        + ": " + event.sql());
+                        + (inThisRun
+                                ? " slept on after its lock holder had ended, until Titrant woke it: "
+                                : " sleeps on after its lock holder has ended, in some runs; if it sleeps after ROLLBACK TO SAVEPOINT, the run"
+                                        + " shown wakes it (the header waking: engine leaves it asleep): ")
+                        + event.sql());
     }
 
     private Verdict waits(Case testCase, Recording recording, Lab lab) {
