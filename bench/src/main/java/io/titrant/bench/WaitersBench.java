@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Counts how often H2 leaves a blocked statement asleep until the lock time-out although the lock holder has ended. It uses plain JDBC: Titrant's lock
- * monitor wakes such a statement, so no recording shows it. Each run has a database of its own:
+ * Counts how often H2 leaves a blocked statement asleep until the lock time-out although the lock holder has ended. It uses plain JDBC, as a
+ * check on the oracle {@code survival}. Each run has a database of its own:
  *
  * <pre>
  *   holder: SAVEPOINT s; UPDATE t SET b = 5

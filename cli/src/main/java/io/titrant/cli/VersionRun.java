@@ -9,7 +9,7 @@ import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
-import io.titrant.search.LackingStatement;
+import io.titrant.search.UndecidedVersion;
 import io.titrant.sql.IsolationLevel;
 import java.util.Comparator;
 import java.util.List;
@@ -37,11 +37,15 @@ final class VersionRun {
             Verdict worst = replay.verdicts().stream()
                     .max(Comparator.comparing(Verdict::outcome))
                     .orElseThrow();
-            Optional<String> lacking = replay.recordings().stream()
-                    .flatMap(recording -> LackingStatement.of(worst, recording).stream())
+            String kind =
+                    worst.oracle().equals(file.testCase().header().get("oracle").orElse(""))
+                            ? file.testCase().header().get("kind").orElse(null)
+                            : null;
+            Optional<String> undecided = replay.recordings().stream()
+                    .flatMap(recording -> UndecidedVersion.reason(worst, recording, kind).stream())
                     .findFirst();
-            if (lacking.isPresent()) {
-                return new VersionVerdict(version, null, lacking.get());
+            if (undecided.isPresent()) {
+                return new VersionVerdict(version, null, undecided.get());
             }
             return new VersionVerdict(version, worst.outcome(), told(replay, worst));
         } catch (TitrantException e) {

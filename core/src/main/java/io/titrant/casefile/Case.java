@@ -18,6 +18,11 @@ public record Case(Header header, List<String> init, List<Step> steps) {
 
     public static final String CONCURRENT = "concurrent";
 
+    /** The header key for who wakes a blocked statement whose lock holder is open: Titrant may, unless the value is {@link #BY_ENGINE}. */
+    public static final String WAKING = "waking";
+
+    public static final String BY_ENGINE = "engine";
+
     /** The header key for the statements that were generated: {@link #COMPLEX}, or simple ones if there is no such line. */
     public static final String SQL = "sql";
 
@@ -46,6 +51,11 @@ public record Case(Header header, List<String> init, List<Step> steps) {
     /** Whether all sessions run at the same time. The order of steps then holds within a session only. */
     public boolean concurrent() {
         return header.get(SCHEDULE).filter(CONCURRENT::equals).isPresent();
+    }
+
+    /** Whether only the engine wakes a blocked statement, as long as the lock holder is open. */
+    public boolean onlyEngineWakes() {
+        return header.get(WAKING).filter(BY_ENGINE::equals).isPresent();
     }
 
     /** Whether the case was generated with complex statements. */

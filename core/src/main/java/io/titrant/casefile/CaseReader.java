@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 public final class CaseReader {
     private static final Pattern HEADER = Pattern.compile("--\\s*([A-Za-z][A-Za-z0-9_ ]*?)\\s*:\\s?(.*)");
     private static final Pattern FORMAT = Pattern.compile("--\\s*titrant case (\\S+)");
-    private static final Set<String> EFFECTIVE = Set.of("engine", "mode", "isolation", "schedule", "oracle");
+    private static final Set<String> EFFECTIVE = Set.of("engine", "mode", "isolation", "schedule", "oracle", "waking");
     /** Remarks whose names are like those of keys with an effect. */
     private static final Set<String> REMARKS = Set.of("note", "code", "model");
 

@@ -12,7 +12,7 @@ import java.util.Set;
  */
 public record Header(List<Entry> entries) {
     public static final Set<String> KNOWN =
-            Set.of("engine", "isolation", "mode", "seed", "oracle", "verdict", "schedule");
+            Set.of("engine", "isolation", "mode", "seed", "oracle", "verdict", "schedule", "waking");
 
     public record Entry(String key, String value) {}
 

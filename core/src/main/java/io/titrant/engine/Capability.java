@@ -23,6 +23,8 @@ public enum Capability {
     RETURNS_DELETED_ROWS,
     /** {@code LOCK TABLE t IN SHARE MODE} and {@code IN EXCLUSIVE MODE}; the lock ends with the transaction. */
     LOCKS_TABLES,
+    /** ROLLBACK TO SAVEPOINT frees a row, but a statement that waits for it may sleep on until the transaction ends. */
+    UNDO_MAY_NOT_WAKE,
     /** SHOW WARNINGS returns the messages of the last statement that used a table or had messages, not always those of the statement before it. */
     KEEPS_MESSAGES,
     /** After {@code START TRANSACTION READ ONLY}, a write to a table that is not temporary fails; or that statement itself does. */

@@ -59,6 +59,17 @@ public interface LockMonitor extends AutoCloseable {
     /** A running statement: its session, the thread that waits in the driver for the answer, and the nanosecond of its submission. */
     record Suspect(String sessionId, Thread thread, long submitted) {}
 
+    /**
+     * A run begins. A monitor that wakes statements, as H2 may leave them asleep, leaves this to the engine as long as the lock holder is open, if the
+     * case says so ({@code waking: engine}).
+     */
+    default void beginRun(boolean onlyEngineWakes) {}
+
+    /** Whether the session's statement slept on after its lock holder had ended, until this monitor woke it. */
+    default boolean hasWoken(String sessionId) {
+        return false;
+    }
+
     /** A statement or transaction has ended: results of earlier looks are out of date. */
     default void forget() {}
 

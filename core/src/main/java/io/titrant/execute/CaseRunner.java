@@ -77,6 +77,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
             reset.to(testCase, sessions.observer());
             began = spent(RunListener.Phase.RESET, began);
             transactionLanes = sessions.transactionLanes(testCase);
+            monitor().beginRun(testCase.onlyEngineWakes());
             inFlight = new InFlightStatements(instance(), monitor());
         } catch (InitFailedException e) {
             throw e;

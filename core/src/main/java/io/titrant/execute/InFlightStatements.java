@@ -187,6 +187,13 @@ final class InFlightStatements {
         return take(unblocked);
     }
 
+    /** Whether the statement slept on after its lock holder had ended, until the lock monitor woke it. */
+    boolean hasWoken(InFlightStatement statement) {
+        synchronized (monitor) {
+            return monitor.hasWoken(statement.sessionId());
+        }
+    }
+
     private void forgetWaits() {
         synchronized (monitor) {
             monitor.forget();

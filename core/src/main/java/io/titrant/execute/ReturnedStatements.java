@@ -32,6 +32,9 @@ final class ReturnedStatements {
         }
         Failure failure = statement.outcome().failure();
         state.transcript().returned(statement, waited, recorded(statement));
+        if (waited && inFlight.hasWoken(statement)) {
+            state.transcript().wokenUp(statement.index);
+        }
         if (waited) {
             state.waitEnded();
         }

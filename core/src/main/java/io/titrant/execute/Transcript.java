@@ -66,6 +66,14 @@ final class Transcript {
         inTransaction = inFlightStatement.transactionLane.open;
     }
 
+    /** The last recorded return is that of a statement that the lock monitor had to wake. */
+    void wokenUp(int index) {
+        int last = events.size() - 1;
+        if (last >= 0 && events.get(last).step() == index && events.get(last).kind() == Event.Kind.RETURNED) {
+            events.set(last, events.get(last).wokenUp());
+        }
+    }
+
     /** Records a statement that neither returned nor could be cancelled. */
     void gaveUp(InFlightStatement inFlightStatement, boolean waited, String why) {
         Result timedOut = new Result.Failed(ErrorClass.TIMED_OUT, 0, null, why);

@@ -38,6 +38,7 @@ final class RecordingNotation {
     private static final String SKIPPED = "skipped";
     private static final String WAITS = "waits";
     private static final String AFTER_WAIT = "after its wait: ";
+    private static final String WOKEN = "woken by Titrant ";
 
     private RecordingNotation() {}
 
@@ -64,7 +65,9 @@ final class RecordingNotation {
                                 ? ""
                                 : " for " + String.join(", ", new TreeSet<>(event.blockers())));
             case RETURNED ->
-                (event.waited() ? AFTER_WAIT : "") + ResultNotation.write(Objects.requireNonNull(event.result()));
+                (event.wokenByTitrant() ? WOKEN : "")
+                        + (event.waited() ? AFTER_WAIT : "")
+                        + ResultNotation.write(Objects.requireNonNull(event.result()));
         };
     }
 
@@ -103,8 +106,11 @@ final class RecordingNotation {
             String peers = outcome.substring(WAITS.length()).replaceFirst("^ for ", "");
             return Event.blocked(step, tx, sql, peers.isEmpty() ? Set.of() : Set.of(peers.split(", ")));
         }
-        boolean waited = outcome.startsWith(AFTER_WAIT);
-        Result result = ResultNotation.read(waited ? outcome.substring(AFTER_WAIT.length()) : outcome);
-        return Event.returned(step, tx, sql, waited, result);
+        boolean woken = outcome.startsWith(WOKEN);
+        String returned = woken ? outcome.substring(WOKEN.length()) : outcome;
+        boolean waited = returned.startsWith(AFTER_WAIT);
+        Result result = ResultNotation.read(waited ? returned.substring(AFTER_WAIT.length()) : returned);
+        Event event = Event.returned(step, tx, sql, waited, result);
+        return woken ? event.wokenUp() : event;
     }
 }

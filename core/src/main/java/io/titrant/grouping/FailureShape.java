@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * The shape of a failure: its symptom, the features without which it goes away, and whether a statement was blocked or the victim of a deadlock. Findings of one shape have one root
- * cause as far as a case can tell.
+ * cause as far as a case can tell. All features of a lost wake-up but the savepoint only lead to the wait: they do not count.
  */
 record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean afterWait, boolean deadlock) {
     private static final Set<NeededFeature> SCANS = EnumSet.of(NeededFeature.MAXIMUM, NeededFeature.DESCENDING);
@@ -24,11 +24,16 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean afterW
     private static final Set<String> EFFECTS_OF_SCANS =
             Set.of(Symptom.WRONG_DATA, Symptom.ORPHAN_LOCK, Symptom.UNEXPECTED_ERROR);
 
+    private static final Set<NeededFeature> OF_WAKING =
+            EnumSet.of(NeededFeature.SAVEPOINT, NeededFeature.OTHER_SESSION);
+
     private static final String ONE_SESSION = "\none session";
     private static final Set<String> EFFECTS_OF_WAITS = Set.of(Symptom.WRONG_DATA, Symptom.ORPHAN_LOCK);
 
     FailureShape {
-        features = features.isEmpty() ? Set.of() : Set.copyOf(features);
+        features = symptom.key().equals(Symptom.LOST_WAKE_UP)
+                ? features.stream().filter(OF_WAKING::contains).collect(Collectors.toUnmodifiableSet())
+                : Set.copyOf(features);
     }
 
     static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase, Recording recording) {

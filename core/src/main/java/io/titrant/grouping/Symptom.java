@@ -29,6 +29,8 @@ record Symptom(String key, String words, boolean ofConstraint) {
 
     static final String ORPHAN_LOCK = "orphan-lock";
 
+    static final String LOST_WAKE_UP = "lost-wake-up";
+
     private static final String INTERNAL_ERROR = "internal error";
 
     private static final String CONNECTION_LOST = "connection-lost";
@@ -91,6 +93,7 @@ record Symptom(String key, String words, boolean ofConstraint) {
         return switch (kind) {
             case "internal-error" -> new Symptom(INTERNAL_ERROR + " " + template(recording), words, false);
             case CONNECTION_LOST -> new Symptom(kind + " " + template(recording), words, false);
+            case LOST_WAKE_UP -> new Symptom(kind, "lost wake-up", false);
             default -> new Symptom(kind, words, false);
         };
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param waited whether the statement was blocked before it returned
  * @param result the result or error; null for {@code BLOCKED} and {@code SKIPPED}
  * @param blockers the transactions that block the statement, if the event is {@code BLOCKED} and the engine shows them
+ * @param wokenByTitrant whether the blocked statement slept on after its lock holder had ended, until Titrant woke it
  */
 public record Event(
         int step,
@@ -19,7 +20,8 @@ public record Event(
         Kind kind,
         boolean waited,
         @Nullable Result result,
-        Set<String> blockers) {
+        Set<String> blockers,
+        boolean wokenByTitrant) {
 
     public enum Kind {
         /** The statement returned, with a result or an error. */
@@ -40,15 +42,20 @@ public record Event(
     }
 
     public static Event returned(int step, String tx, String sql, boolean waited, Result result) {
-        return new Event(step, tx, sql, Kind.RETURNED, waited, result, Set.of());
+        return new Event(step, tx, sql, Kind.RETURNED, waited, result, Set.of(), false);
     }
 
     public static Event blocked(int step, String tx, String sql, Set<String> blockers) {
-        return new Event(step, tx, sql, Kind.BLOCKED, false, null, blockers);
+        return new Event(step, tx, sql, Kind.BLOCKED, false, null, blockers, false);
     }
 
     public static Event skipped(int step, String tx, String sql) {
-        return new Event(step, tx, sql, Kind.SKIPPED, false, null, Set.of());
+        return new Event(step, tx, sql, Kind.SKIPPED, false, null, Set.of(), false);
+    }
+
+    /** The same return, of a statement that Titrant had to wake. */
+    public Event wokenUp() {
+        return new Event(step, tx, sql, kind, waited, result, blockers, true);
     }
 
     /** Whether Titrant, not the case, sent this statement. */
@@ -56,19 +63,22 @@ public record Event(
         return step < 0;
     }
 
-    /** This event without the details that vary between equal runs: the text of an error, and which blocker the lock view showed. */
+    /** This event without the details that vary between equal runs: the text of an error, which blocker the lock view showed, and a lost wake-up. */
     Event withoutVariation() {
         if (kind == Kind.BLOCKED) {
             return blocked(step, tx, sql, Set.of());
         }
-        return result instanceof Result.Failed failed
-                ? returned(
-                        step,
-                        tx,
-                        sql,
-                        waited,
-                        new Result.Failed(failed.errorClass(), failed.code(), failed.sqlState(), ""))
-                : this;
+        if (result == null) {
+            return this;
+        }
+        return returned(
+                step,
+                tx,
+                sql,
+                waited,
+                result instanceof Result.Failed failed
+                        ? new Result.Failed(failed.errorClass(), failed.code(), failed.sqlState(), "")
+                        : result);
     }
 
     public boolean failed() {

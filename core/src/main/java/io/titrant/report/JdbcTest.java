@@ -183,6 +183,10 @@ final class JdbcTest {
                 line(out, "assertEquals(List.of(selected + (selected == 1 ? \" row\" : \" rows\")), " + call + ");");
                 continue;
             }
+            if (RegressionTest.isAnyError(event.result())) {
+                line(out, "assertEquals(\"error\", String.join(\" \", " + call + ").split(\" \")[0]);");
+                continue;
+            }
             line(
                     out,
                     test.checked().contains(i)

@@ -86,6 +86,9 @@ public final class Json {
         if (event.waited()) {
             json.put("waited", true);
         }
+        if (event.wokenByTitrant()) {
+            json.put("wokenByTitrant", true);
+        }
         if (event.byTitrant()) {
             json.put("byTitrant", true);
         }

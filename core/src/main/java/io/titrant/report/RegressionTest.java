@@ -4,6 +4,7 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engines;
+import io.titrant.engine.ErrorClass;
 import io.titrant.engine.RegressionForm;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.constraints.BrokenRows;
@@ -15,6 +16,7 @@ import io.titrant.record.Rows;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -49,8 +51,9 @@ record RegressionTest(
 
     private static final Pattern OF_TABLE = Pattern.compile("table (\\w+)");
     private static final Pattern OF_COUNT = Pattern.compile("(\\d+) rows?");
+    private static final Pattern OF_ERROR = Pattern.compile("error: ([a-z-]+)");
 
-    /** The forms in which a statement may fail or succeed. */
+    /** The forms in which a statement may fail or succeed, or may fail with any error. */
     private static final Set<RegressionForm.Kind> REFUSALS =
             EnumSet.of(RegressionForm.Kind.JDBC, RegressionForm.Kind.SQL_LOGIC_TEST);
 
@@ -78,7 +81,8 @@ record RegressionTest(
         String title =
                 Wording.oneLine(Wording.shortened(finding.shown().verdict().explanation(), 400));
         String name = form.kind().file();
-        if ((refusable && !REFUSALS.contains(form.kind())) || !comparable(form.kind())) {
+        boolean anyError = events.stream().map(Event::result).anyMatch(RegressionTest::isAnyError);
+        if (((refusable || anyError) && !REFUSALS.contains(form.kind())) || !comparable(form.kind())) {
             return List.of();
         }
         return switch (form.kind()) {
@@ -195,6 +199,10 @@ record RegressionTest(
 
     private static Optional<RegressionTest> ofStatement(Finding.Evidence evidence, Verdict.Difference difference) {
         List<Event> events = new ArrayList<>(runnable(evidence.recording()));
+        Optional<Result> error = expectedError(difference);
+        if (error.isPresent()) {
+            return ofError(evidence.testCase(), events, difference, error.get());
+        }
         for (int i = events.size() - 1; i >= 0; i--) {
             Event event = events.get(i);
             if (event.kind() == Event.Kind.RETURNED
@@ -209,6 +217,43 @@ record RegressionTest(
             }
         }
         return Optional.empty();
+    }
+
+    /** The recorded run up to the statement that should have failed: what follows depends on what the error does to the transaction. */
+    private static Optional<RegressionTest> ofError(
+            Case testCase, List<Event> events, Verdict.Difference difference, Result error) {
+        for (int i = events.size() - 1; i >= 0; i--) {
+            Event event = events.get(i);
+            if (event.kind() == Event.Kind.RETURNED
+                    && !event.byTitrant()
+                    && !event.failed()
+                    && difference.what().startsWith(event.tx() + "'s ")
+                    && difference.what().endsWith(": " + event.sql())) {
+                List<Event> until = new ArrayList<>(events.subList(0, i));
+                until.add(Event.returned(event.step(), event.tx(), event.sql(), event.waited(), error));
+                return Optional.of(new RegressionTest(testCase, until, Set.of(i), Map.of()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The error that the verdict expects, without code and message: only a version without the bug knows them. */
+    private static Optional<Result> expectedError(Verdict.Difference difference) {
+        Matcher error = OF_ERROR.matcher(String.join("\n", difference.expected()));
+        return error.matches()
+                ? Arrays.stream(ErrorClass.values())
+                        .filter(one -> one.label().equals(error.group(1)))
+                        .map(one -> (Result) new Result.Failed(one, 0, null, ""))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** Whether the test expects an error and does not know its code or message. */
+    static boolean isAnyError(@Nullable Result result) {
+        return result instanceof Result.Failed failed
+                && failed.code() == 0
+                && failed.sqlState() == null
+                && failed.message().isEmpty();
     }
 
     private static Optional<Result> expected(@Nullable Result seen, List<String> lines) {

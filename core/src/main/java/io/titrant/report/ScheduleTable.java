@@ -40,7 +40,11 @@ public final class ScheduleTable {
             return "⏸ " + sql + "\n  " + Wording.waits(event);
         }
         String mark = event.failed() ? "✗ " : event.waited() ? "▶ " : "";
-        return mark + sql + (event.byTitrant() ? "  (by Titrant)" : "") + answer(result);
+        return mark
+                + sql
+                + (event.byTitrant() ? "  (by Titrant)" : "")
+                + (event.wokenByTitrant() ? "\n  woken by Titrant: it slept although its lock holder had ended" : "")
+                + answer(result);
     }
 
     private static String answer(Result result) {

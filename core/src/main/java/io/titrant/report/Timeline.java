@@ -174,6 +174,9 @@ final class Timeline {
         if (event.waited()) {
             cell.add(fact("returned after it was blocked" + (since == null ? "" : " since #" + since)));
         }
+        if (event.wokenByTitrant()) {
+            cell.add(fact("woken by Titrant: it slept although its lock holder had ended"));
+        }
         Result result = event.result();
         if (result != null) {
             answer(cell, event, result);

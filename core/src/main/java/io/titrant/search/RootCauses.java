@@ -147,8 +147,9 @@ final class RootCauses {
         try {
             Recording recording = database.run(finding.shown().testCase());
             Verdict verdict = oracle.judge(finding.shown().testCase(), recording, database);
-            return LackingStatement.of(verdict, recording)
-                    .map(lacks -> new VersionVerdict(version, null, lacks))
+            return UndecidedVersion.reason(
+                            verdict, recording, finding.shown().verdict().kind())
+                    .map(reason -> new VersionVerdict(version, null, reason))
                     .orElseGet(() -> new VersionVerdict(
                             version, verdict.outcome(), Secrets.oneLine(verdict.explanation()), recording));
         } catch (InitFailedException e) {

@@ -77,6 +77,19 @@ class GoldenFileTest {
     }
 
     @Test
+    void aLostWakeUpSurvivesTheFile() {
+        Recording slept = new Recording(
+                ENGINE,
+                List.of(Event.returned(1, "T2", "SELECT * FROM t", true, rows(1))
+                        .wokenUp()),
+                Map.of(),
+                Recording.Ending.COMPLETED,
+                List.of());
+        assertThat(RecordingNotation.read(ENGINE, RecordingNotation.write(slept)))
+                .isEqualTo(slept);
+    }
+
+    @Test
     void anEditMakesAStatementReturnAtOnce() {
         Recording doctored = new RecordingEdit("step 1 does not wait").apply(RECORDING);
         assertThat(doctored.events()).extracting(Event::step).containsExactly(0, 1, 2, 3, -1);

@@ -6,8 +6,11 @@ import static io.titrant.grouping.NeededFeature.INDEX;
 import static io.titrant.grouping.NeededFeature.KEY;
 import static io.titrant.grouping.NeededFeature.LOCKING;
 import static io.titrant.grouping.NeededFeature.OTHER_SESSION;
+import static io.titrant.grouping.NeededFeature.SAVEPOINT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.casefile.Case;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +28,18 @@ class FailureShapeTest {
                 .isNotEqualTo(plain);
         assertThat(new FailureShape(LEAK, Set.of(OTHER_SESSION, DESCENDING, INDEX), true, false).key())
                 .contains("descending scan");
+    }
+
+    @Test
+    void whatLeadsToTheWaitDoesNotPartLostWakeUps() {
+        Symptom lost = new Symptom(Symptom.LOST_WAKE_UP, "lost wake-up", false);
+        FailureShape plain = new FailureShape(lost, Set.of(SAVEPOINT, OTHER_SESSION), true, false);
+        assertThat(new FailureShape(lost, Set.of(SAVEPOINT, OTHER_SESSION, DESCENDING, KEY), true, false))
+                .isEqualTo(plain);
+        assertThat(new FailureShape(lost, Set.of(OTHER_SESSION), true, false).key())
+                .isNotEqualTo(plain.key());
+        assertThat(plain.title(Case.of(List.of(), "T1: UPDATE t SET a = 1")))
+                .isEqualTo("lost wake-up, UPDATE of two sessions: savepoint");
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SymptomTest {
@@ -68,8 +67,7 @@ class SymptomTest {
     }
 
     private static Recording failing(String sql, ErrorClass errorClass, String message) {
-        Event failed = new Event(
-                0, "T1", sql, Event.Kind.RETURNED, false, new Result.Failed(errorClass, 0, "XJ001", message), Set.of());
+        Event failed = Event.returned(0, "T1", sql, false, new Result.Failed(errorClass, 0, "XJ001", message));
         return new Recording(RECORDING.engine(), List.of(failed), Map.of(), Recording.Ending.COMPLETED, List.of());
     }
 

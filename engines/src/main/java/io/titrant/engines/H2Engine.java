@@ -80,7 +80,8 @@ public final class H2Engine extends InJvmEngine {
                 Capability.BLOCKS,
                 Capability.DDL_COMMITS,
                 Capability.PLANS_WITHOUT_STATISTICS,
-                Capability.SELECT_FOR_UPDATE);
+                Capability.SELECT_FOR_UPDATE,
+                Capability.UNDO_MAY_NOT_WAKE);
     }
 
     @Override

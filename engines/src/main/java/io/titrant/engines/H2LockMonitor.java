@@ -1,6 +1,8 @@
 package io.titrant.engines;
 
+import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -8,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  * (DDL), and an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index. H2 retries such a statement in a busy loop until
  * the lock holder ends or the lock time-out comes. H2 2.5.252 does the same, without end, for a row whose writer had a statement undone.
  *
- * <p>The monitor also works around three bugs of H2 2.5.252. (1) H2 sometimes does not wake a blocked statement after the lock holder's rollback: it
- * notifies the waiters before the rollback is visible, and an empty COMMIT notifies none. The monitor wakes the statement, which would otherwise
- * sleep until the lock time-out; bench/waiters counts such statements without Titrant. (2) The transaction of a SELECT FOR UPDATE in autocommit that became a deadlock victim leaks, with its row locks. A
+ * <p>The monitor also works around three bugs of H2 2.5.252. (1) H2 sometimes does not wake a blocked statement after ROLLBACK TO SAVEPOINT: it
+ * notifies the waiters before the rollback is visible. The monitor wakes the statement, so that the runs of a case are alike. If the case leaves this to the
+ * engine, the end of the transaction should wake the statement, but in 2.5.252 an empty COMMIT or ROLLBACK notifies no waiter. A statement that sleeps on
+ * after the end is a lost wake-up: {@link #hasWoken} tells it. (2) The transaction of a SELECT FOR UPDATE in autocommit that became a deadlock victim leaks, with its row locks. A
  * statement blocked by it gets the lock time-out at once. (3) A statement retries in a busy loop for a row that is in an index but not in the table.
  * It gets the lock time-out at once, too.
  */
@@ -40,14 +44,17 @@ final class H2LockMonitor extends InJvmLockMonitor {
 
     /** The same for a statement that may be at the gate: only a running thread reports its stack, and threads at the gate run last. */
     private static final long LONGER_AT_WORK = TimeUnit.MILLISECONDS.toNanos(10);
+    /** How long a statement must sleep after the end of its lock holder before its wake-up counts as lost. */
+    private static final long OVERSLEPT = TimeUnit.MILLISECONDS.toNanos(50);
+
     /** A statement that was stopped twice has read its row between the two stops; before the first stop it may have read an old state. */
     private static final int STOPS = 2;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    /**
-     * The state of a transaction, such as {@code 12 OPEN< 3}: the sign &lt; says that something was rolled back, and that waiters read the row again.
-     */
-    private static final Pattern LOOK_AGAIN = Pattern.compile("<|CLOSED|ROLLED_BACK");
+    /** The state of a transaction, such as {@code 12 OPEN< 3}: this sign says that something was rolled back, and that waiters read the row again. */
+    private static final String UNDONE = "<";
+
+    private static final Pattern ENDED = Pattern.compile("CLOSED|ROLLED_BACK");
 
     private static final Pattern OVER = Pattern.compile("CLOSED|ROLLED_BACK|ROLLING_BACK");
 
@@ -63,8 +70,22 @@ final class H2LockMonitor extends InJvmLockMonitor {
     /** Sessions whose lock time-out the monitor has shortened. */
     private final List<H2Insides> hurried = new ArrayList<>();
 
+    /** Statements that sleep although their lock holder has ended. */
+    private final Map<Suspect, Sleep> asleep = new HashMap<>();
+    /** Sessions whose wake-up was lost. */
+    private final Set<String> woken = new HashSet<>();
+
+    private boolean onlyEngineWakes;
     private long forgotten;
     private final H2Gate gate = new H2Gate(H2LockMonitor::isAsked);
+
+    /**
+     * A wait for a transaction that has ended.
+     *
+     * @param count how often the thread had waited when this wait began
+     * @param since when the monitor first saw it
+     */
+    private record Sleep(Object holder, long count, long since) {}
 
     H2LockMonitor(Connection connection, boolean local, boolean newNames, Supplier<List<JdbcSession>> sessions)
             throws SQLException {
@@ -98,6 +119,18 @@ final class H2LockMonitor extends InJvmLockMonitor {
     @Override
     public boolean onlyLooks() {
         return false;
+    }
+
+    @Override
+    public void beginRun(boolean leavesWakingToEngine) {
+        onlyEngineWakes = leavesWakingToEngine;
+        asleep.clear();
+        woken.clear();
+    }
+
+    @Override
+    public boolean hasWoken(String sessionId) {
+        return woken.contains(sessionId);
     }
 
     @Override
@@ -169,11 +202,12 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 return false;
             }
             String state = blocker.toString();
-            if (LOOK_AGAIN.matcher(state).find()) {
-                synchronized (blocker) {
-                    blocker.notifyAll();
-                }
+            if (ENDED.matcher(state).find()) {
+                wakeAfterEnd(suspect, blocker);
                 return true;
+            }
+            if (state.contains(UNDONE)) {
+                return !onlyEngineWakes && wake(blocker);
             }
             if (state.contains("ROLLING_BACK") && isNobodys(blocker)) {
                 timeOut(session);
@@ -184,6 +218,45 @@ final class H2LockMonitor extends InJvmLockMonitor {
             // Another version: the statement sleeps until the lock time-out.
         }
         return false;
+    }
+
+    private static boolean wake(Object blocker) {
+        synchronized (blocker) {
+            blocker.notifyAll();
+        }
+        return true;
+    }
+
+    /**
+     * Wakes a statement that sleeps although its lock holder has ended, after some time in which H2 may wake it. The wake-up is lost if the thread has slept in
+     * one and the same wait all that time, on the monitor of the holder, and the session of the holder has left the transaction: it notified the waiters
+     * before that, or never will. A thread that H2 has notified is not in the wait any more, even if it has not run yet.
+     */
+    private void wakeAfterEnd(Suspect suspect, Object holder) throws ReflectiveOperationException {
+        if (!isNobodys(holder)) {
+            return;
+        }
+        synchronized (holder) {
+            ThreadInfo thread = THREADS.getThreadInfo(suspect.thread().getId());
+            LockInfo monitor = thread == null ? null : thread.getLockInfo();
+            if (monitor == null
+                    || thread.getThreadState() != Thread.State.TIMED_WAITING
+                    || monitor.getIdentityHashCode() != System.identityHashCode(holder)) {
+                asleep.remove(suspect);
+                return;
+            }
+            Sleep now = new Sleep(holder, thread.getWaitedCount(), System.nanoTime());
+            Sleep before = asleep.putIfAbsent(suspect, now);
+            if (before == null) {
+                return;
+            }
+            if (before.holder() != holder || before.count() != now.count()) {
+                asleep.put(suspect, now);
+            } else if (now.since() - before.since() > OVERSLEPT) {
+                woken.add(suspect.sessionId());
+                holder.notifyAll();
+            }
+        }
     }
 
     private void timeOut(H2Insides session) {

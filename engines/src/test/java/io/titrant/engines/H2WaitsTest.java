@@ -9,11 +9,14 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
+import io.titrant.judge.Verdict;
+import io.titrant.judge.survival.Survival;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Value;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -106,6 +109,43 @@ class H2WaitsTest {
                 .extracting(row -> row.values().get(1))
                 .containsExactlyInAnyOrder(
                         new Value.Int(BigInteger.valueOf(111)), new Value.Int(BigInteger.valueOf(0)));
+    }
+
+    @Test
+    void aWaiterSleepsOnAfterTheEndOfATransactionThatUndidAllItsChanges() {
+        assertThat(verdictOn("T1: SAVEPOINT s", "T1: UPDATE t SET b = 5 WHERE a = 1")
+                        .kind())
+                .isEqualTo("lost-wake-up");
+    }
+
+    /** The transaction has changes at its end, so H2 notifies its waiters; without a savepoint it does, too. */
+    @Test
+    void aWaiterThatTheEndOfTheTransactionWakesIsNoLostWakeUp() {
+        assertThat(verdictOn(
+                                "T1: UPDATE t SET b = 6 WHERE a = 2",
+                                "T1: SAVEPOINT s",
+                                "T1: UPDATE t SET b = 5 WHERE a = 1")
+                        .outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+        assertThat(verdictOn("T1: UPDATE t SET b = 5 WHERE a = 1").outcome()).isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    /** T2 waits for these statements of T1, which then rolls back to its savepoint, if it has one, and commits. */
+    private static Verdict verdictOn(String... ofHolder) {
+        List<String> steps = new ArrayList<>(List.of("T1: BEGIN"));
+        steps.addAll(List.of(ofHolder));
+        steps.add("T2: UPDATE t SET b = b + 1 WHERE a = 1");
+        if (steps.contains("T1: SAVEPOINT s")) {
+            steps.add("T1: ROLLBACK TO SAVEPOINT s");
+        }
+        steps.add("T1: COMMIT");
+        Case testCase = Case.of(
+                List.of("CREATE TABLE t (a INT PRIMARY KEY, b INT)", "INSERT INTO t VALUES (1, 0), (2, 0)"),
+                steps.toArray(String[]::new));
+        try (TestDatabase database =
+                new TestDatabase(ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN)) {
+            return new Survival().judge(testCase, database.run(testCase), database);
+        }
     }
 
     private static Event last(Recording recording, String word) {

@@ -103,6 +103,33 @@ class RegressionExportTest {
         assertThatCode(() -> duckdb(test)).doesNotThrowAnyException();
     }
 
+    /** A plain UPDATE meets the conflict that UPDATE … RETURNING misses. */
+    @Test
+    void aScriptOfAMissingConflictExpectsAnError() throws Exception {
+        Path test = export("duckdb:2.0.0.0", "cases/troc/duckdb-missing-conflict-returning.sql", "regression.test");
+        assertThat(test).content().endsWith("""
+                statement error t1
+                UPDATE t SET b = 2 RETURNING *
+                ----
+                <REGEX>:.*[Cc]onflict.*
+
+                """);
+        assertThatThrownBy(() -> duckdb(test))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("RETURNING");
+        Files.writeString(test, Files.readString(test).replace("b = 2 RETURNING *", "b = 2"));
+        assertThatCode(() -> duckdb(test)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aTestInPlainJdbcOfAMissingConflictPassesOnTheVersionThatRaisesIt() throws Exception {
+        Path java = export("h2:1.4.200", "bench/held-out/h2-1.4-05.sql", "RegressionTest.java");
+        assertThatThrownBy(() -> run(java, "com.h2database:h2:1.4.200", "org.h2.Driver"))
+                .isInstanceOf(AssertionFailedError.class);
+        assertThatCode(() -> run(java, "com.h2database:h2:2.2.224", "org.h2.Driver"))
+                .doesNotThrowAnyException();
+    }
+
     private void duckdb(Path test) throws Exception {
         String url =
                 "jdbc:duckdb:" + Files.createTempDirectory(folder, "duckdb").resolve("db");

@@ -19,6 +19,9 @@ import java.util.concurrent.Callable;
  * connection, and the rows of a query are compared in order. It reads what Titrant writes, and refuses everything else.
  */
 final class SqlLogicScript {
+    private static final String NO_ERROR = "no error";
+    private static final String REGEX = "<REGEX>:";
+
     private final Callable<Connection> connect;
     private final Map<String, Connection> connections = new HashMap<>();
 
@@ -50,10 +53,20 @@ final class SqlLogicScript {
         switch (head[0] + " " + (head[0].equals("query") ? "" : head[1])) {
             case "statement ok" -> execute(connection, sql);
             case "statement maybe" -> error(connection, sql);
-            case "statement error" -> assertThat(error(connection, sql)).contains(expected);
+            case "statement error" -> fails(connection, sql, expected);
             case "query " ->
                 assertThat(String.join("\n", execute(connection, sql))).as(sql).isEqualTo(expected);
             default -> throw new IllegalArgumentException("not a record of a sqllogictest: " + text);
+        }
+    }
+
+    private static void fails(Connection connection, String sql, String expected) {
+        String error = error(connection, sql);
+        assertThat(error).as(sql).isNotEqualTo(NO_ERROR);
+        if (expected.startsWith(REGEX)) {
+            assertThat(error.replace('\n', ' ')).as(sql).matches(expected.substring(REGEX.length()));
+        } else {
+            assertThat(error).as(sql).contains(expected);
         }
     }
 
@@ -67,7 +80,7 @@ final class SqlLogicScript {
     private static String error(Connection connection, String sql) {
         try {
             execute(connection, sql);
-            return "no error";
+            return NO_ERROR;
         } catch (SQLException e) {
             return String.valueOf(e.getMessage());
         }

@@ -231,7 +231,7 @@ final class ReadStep extends ModelStep {
             complain(
                     Complaint.NO_CONFLICT,
                     modelled.display() + " locked a row that another transaction has changed since its snapshot",
-                    List.of());
+                    List.of(StatementResults.missedConflict(executed)));
             return false;
         }
         return true;

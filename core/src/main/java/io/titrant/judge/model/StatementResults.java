@@ -1,6 +1,7 @@
 package io.titrant.judge.model;
 
 import io.titrant.Plural;
+import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.record.Result;
@@ -25,6 +26,11 @@ final class StatementResults {
 
     static Difference difference(ExecutedStatement executed, Result expected) {
         return new Difference(executed.display() + ": " + executed.sql(), lines(expected), lines(executed.result()));
+    }
+
+    /** The statement succeeded, although a row of it was changed since its snapshot. */
+    static Difference missedConflict(ExecutedStatement executed) {
+        return difference(executed, new Result.Failed(ErrorClass.SERIALIZATION, 0, null, ""));
     }
 
     /** The result within a sentence. */

@@ -397,7 +397,7 @@ final class WriteStep extends ModelStep {
             complain(
                     Complaint.NO_CONFLICT,
                     modelled.display() + " wrote a row that another transaction has changed since its snapshot",
-                    List.of());
+                    List.of(StatementResults.missedConflict(executed)));
             return false;
         }
         return true;
@@ -417,7 +417,7 @@ final class WriteStep extends ModelStep {
                     Complaint.NO_CONFLICT,
                     modelled.display()
                             + " changed a column of a row that another transaction has changed since its snapshot",
-                    List.of());
+                    List.of(StatementResults.missedConflict(executed)));
         }
         return collides;
     }

@@ -14,20 +14,30 @@ import java.util.Set;
 
 /**
  * Whatever a client sends, the server must not crash, must not drop a session, must not fail with an error of its own code, must not refuse a valid statement or a
- * ROLLBACK, and must not make a statement wait for a lock that no transaction holds.
+ * ROLLBACK, must not make a statement wait for a lock that no transaction holds, and must wake a blocked statement when its lock holder has ended.
  */
 public final class Survival implements Oracle {
     /** A time-out that came just when the lock holder ended does not happen again. */
     private static final int RUNS_AGAIN = 2;
 
-    private static final String NAME = "survival";
+    public static final String NAME = "survival";
 
     private static final Set<ErrorClass> CONFLICTS =
             Set.of(ErrorClass.DEADLOCK, ErrorClass.LOCK_TIMEOUT, ErrorClass.BUSY, ErrorClass.SERIALIZATION);
 
+    private static final Set<String> OF_ENGINE_CODE = Set.of("crash", "connection-lost", "internal-error");
+
     /** Whether this verdict reports a crash of the server. */
     public static boolean isCrash(Verdict verdict) {
         return verdict.oracle().equals(NAME) && "crash".equals(verdict.kind());
+    }
+
+    /**
+     * Whether two verdicts of this oracle may be about one failure: the engine's code fails in both, by a crash, a lost connection or an internal error, or
+     * their kinds are equal.
+     */
+    public static boolean mayBeSameFailure(String kind, String other) {
+        return kind.equals(other) || (OF_ENGINE_CODE.contains(kind) && OF_ENGINE_CODE.contains(other));
     }
 
     @Override
@@ -44,6 +54,9 @@ public final class Survival implements Oracle {
             case "orphan-lock" ->
                 "A statement waited for a lock although no other transaction was open: a transaction that has ended left the lock"
                         + " behind, or the lock never existed.";
+            case "lost-wake-up" ->
+                "A blocked statement slept on although its lock holder had ended and no transaction held the lock. The engine does not wake it: it"
+                        + " sleeps until the lock time-out.";
             case "internal-error" -> "The engine's own code failed. No statement may cause an internal error.";
             case "unexplained-refusal" ->
                 "The engine refused a statement as wrong or not supported, but runs it when its transaction is alone. Whether a statement is"
@@ -120,10 +133,31 @@ public final class Survival implements Oracle {
                         + " as wrong or not supported, and runs it when the transaction is alone: " + event.sql());
     }
 
+    private Verdict answered() {
+        return Verdict.pass(name(), "the server answered every statement");
+    }
+
+    private Verdict lostWakeUp(Event event, boolean inThisRun) {
+        return Verdict.bug(
+                name(),
+                "lost-wake-up",
+                "the blocked statement of " + event.tx()
+                        + (inThisRun
+                                ? " slept on after its lock holder had ended, until Titrant woke it: "
+                                : " sleeps on after its lock holder has ended, in some runs; if it sleeps after ROLLBACK TO SAVEPOINT, the run"
+                                        + " shown wakes it (the header waking: engine leaves it asleep): ")
+                        + event.sql());
+    }
+
     private Verdict waits(Case testCase, Recording recording, Lab lab) {
         Optional<Event> orphan = OrphanLock.first(testCase, recording);
-        if (testCase.concurrent() || orphan.isEmpty()) {
-            return Verdict.pass(name(), "the server answered every statement");
+        if (testCase.concurrent()) {
+            return answered();
+        }
+        if (orphan.isEmpty()) {
+            return LostWakeUp.first(testCase, recording, lab)
+                    .map(event -> lostWakeUp(event, recording.events().contains(event)))
+                    .orElseGet(this::answered);
         }
         Event event = orphan.get();
         if (OrphanLock.timedOut(event)) {

@@ -3,6 +3,7 @@ package io.titrant.judge.survival;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict;
 import io.titrant.lab.Lab;
@@ -118,6 +119,59 @@ class SurvivalTest {
         Verdict verdict = new Survival().judge(CASE, reported, lab(reported));
         assertThat(Survival.isCrash(verdict)).isTrue();
         assertThat(verdict.explanation()).contains("x.c:5:3: runtime error: division by zero");
+    }
+
+    @Test
+    void aStatementThatTitrantHadToWakeIsALostWakeUp() {
+        Recording slept = wakeUp(true);
+        Verdict verdict = new Survival().judge(CASE, slept, lab(slept));
+        assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.BUG);
+        assertThat(verdict.kind()).isEqualTo("lost-wake-up");
+        assertThat(verdict.explanation()).contains("T2", WAITS);
+    }
+
+    /** Titrant wakes the statement after ROLLBACK TO SAVEPOINT, so the case runs again without that. */
+    @Test
+    void aLostWakeUpOfAnotherRunCountsAndTheSameStatementWokenByTheEnginePasses() {
+        Recording awake = wakeUp(false);
+        assertThat(new Survival().judge(CASE, awake, lab(awake, wakeUp(true))).kind())
+                .isEqualTo("lost-wake-up");
+        assertThat(new Survival().judge(CASE, awake, lab(awake, awake)).outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    @Test
+    void failuresOfTheEnginesCodeMayBeOneAndALostWakeUpIsAnother() {
+        assertThat(Survival.mayBeSameFailure("internal-error", "connection-lost"))
+                .isTrue();
+        assertThat(Survival.mayBeSameFailure("lost-wake-up", "lost-wake-up")).isTrue();
+        assertThat(Survival.mayBeSameFailure("lost-wake-up", "internal-error")).isFalse();
+    }
+
+    /** T2 waits for T1, which rolls back to its savepoint and ends. */
+    private static Recording wakeUp(boolean byTitrant) {
+        Event returned = Event.returned(3, "T2", WAITS, true, new Result.Updated(1, List.of()));
+        List<Event> events = List.of(
+                ok("T1", "BEGIN"),
+                ok("T1", "SAVEPOINT s"),
+                Event.blocked(3, "T2", WAITS, Set.of("T1")),
+                ok("T1", "ROLLBACK TO SAVEPOINT s"),
+                ok("T1", "COMMIT"),
+                byTitrant ? returned.wokenUp() : returned);
+        return new Recording(
+                new Recording.EngineId("fake", "1"), events, Map.of(), Recording.Ending.COMPLETED, List.of());
+    }
+
+    /** Of an engine whose ROLLBACK TO SAVEPOINT may leave a waiter asleep; the second recording is that of runs that leave waking to the engine. */
+    private static Lab lab(Recording each, Recording leftToEngine) {
+        Engine engine = (Engine) Proxy.newProxyInstance(
+                Engine.class.getClassLoader(), new Class<?>[] {Engine.class}, (p, method, args) -> true);
+        return (Lab) Proxy.newProxyInstance(
+                Lab.class.getClassLoader(),
+                new Class<?>[] {Lab.class},
+                (p, method, args) -> method.getName().equals("engine")
+                        ? engine
+                        : ((Case) args[0]).onlyEngineWakes() ? leftToEngine : each);
     }
 
     private static Verdict judge(ErrorClass error, Event... before) {
