@@ -26,7 +26,7 @@ import java.util.Set;
  * the case runs again, with T2 left to the engine, until the wake-up is lost: it is a race.
  */
 final class LostWakeUp {
-    private static final int RUNS = 24;
+    private static final int RUNS = 4;
 
     private LostWakeUp() {}
 
