@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -111,11 +112,12 @@ class H2WaitsTest {
                         new Value.Int(BigInteger.valueOf(111)), new Value.Int(BigInteger.valueOf(0)));
     }
 
+    /** A race: one of some four runs loses the wake-up, and a judgement has four. */
     @Test
     void aWaiterSleepsOnAfterTheEndOfATransactionThatUndidAllItsChanges() {
-        assertThat(verdictOn("T1: SAVEPOINT s", "T1: UPDATE t SET b = 5 WHERE a = 1")
-                        .kind())
-                .isEqualTo("lost-wake-up");
+        assertThat(Stream.generate(() -> verdictOn("T1: SAVEPOINT s", "T1: UPDATE t SET b = 5 WHERE a = 1"))
+                        .limit(25))
+                .anyMatch(verdict -> "lost-wake-up".equals(verdict.kind()));
     }
 
     /** The transaction has changes at its end, so H2 notifies its waiters; without a savepoint it does, too. */
