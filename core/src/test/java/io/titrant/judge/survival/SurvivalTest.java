@@ -69,14 +69,24 @@ class SurvivalTest {
         assertThat(judgeTimeOutAfter("T1", ok("T2", "SELECT 1")).kind()).isEqualTo("orphan-lock");
     }
 
-    /** T3 waits for that transaction and returns before the time-out of T1. */
+    @Test
+    void aDeadlockVictimThatWaitedForTheStatementWasNotReleasedByItsTimeOut() {
+        Result victim = new Result.Failed(ErrorClass.DEADLOCK, 1, "40001", "no");
+        assertThat(judgeTimeOutAfter("T1", victim).kind()).isEqualTo("orphan-lock");
+    }
+
     private static Verdict judgeTimeOutAfter(String blocker, Event... between) {
+        return judgeTimeOutAfter(blocker, new Result.Updated(1, List.of()), between);
+    }
+
+    /** T3 waits for that transaction and returns before the time-out of T1. */
+    private static Verdict judgeTimeOutAfter(String blocker, Result ofWaiter, Event... between) {
         String update = "UPDATE t SET a = 1";
         List<Event> events = new ArrayList<>(List.of(
                 ok("T1", "BEGIN"),
                 Event.blocked(1, "T3", update, Set.of(blocker)),
                 Event.blocked(2, "T1", WAITS, Set.of("T3")),
-                Event.returned(1, "T3", update, true, new Result.Updated(1, List.of()))));
+                Event.returned(1, "T3", update, true, ofWaiter)));
         events.addAll(Arrays.asList(between));
         events.add(Event.returned(2, "T1", WAITS, true, new Result.Failed(ErrorClass.LOCK_TIMEOUT, 1, "40XL1", "no")));
         Recording recording = new Recording(
