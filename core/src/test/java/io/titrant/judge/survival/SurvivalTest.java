@@ -71,8 +71,13 @@ class SurvivalTest {
 
     @Test
     void aDeadlockVictimThatWaitedForTheStatementWasNotReleasedByItsTimeOut() {
-        Result victim = new Result.Failed(ErrorClass.DEADLOCK, 1, "40001", "no");
-        assertThat(judgeTimeOutAfter("T1", victim).kind()).isEqualTo("orphan-lock");
+        assertThat(judgeTimeOutAfter("T1", failed(ErrorClass.DEADLOCK)).kind()).isEqualTo("orphan-lock");
+        assertThat(judgeTimeOutAfter("T1", failed(ErrorClass.OTHER)).kind()).isEqualTo("orphan-lock");
+        assertThat(judgeTimeOutAfter("T1", failed(ErrorClass.UNIQUE)).outcome()).isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    private static Result failed(ErrorClass errorClass) {
+        return new Result.Failed(errorClass, 1, "40001", "no");
     }
 
     private static Verdict judgeTimeOutAfter(String blocker, Event... between) {
