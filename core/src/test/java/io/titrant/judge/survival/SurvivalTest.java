@@ -69,14 +69,29 @@ class SurvivalTest {
         assertThat(judgeTimeOutAfter("T1", ok("T2", "SELECT 1")).kind()).isEqualTo("orphan-lock");
     }
 
-    /** T3 waits for that transaction and returns before the time-out of T1. */
+    @Test
+    void aDeadlockVictimThatWaitedForTheStatementWasNotReleasedByItsTimeOut() {
+        assertThat(judgeTimeOutAfter("T1", failed(ErrorClass.DEADLOCK)).kind()).isEqualTo("orphan-lock");
+        assertThat(judgeTimeOutAfter("T1", failed(ErrorClass.OTHER)).kind()).isEqualTo("orphan-lock");
+        assertThat(judgeTimeOutAfter("T1", failed(ErrorClass.UNIQUE)).outcome()).isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    private static Result failed(ErrorClass errorClass) {
+        return new Result.Failed(errorClass, 1, "40001", "no");
+    }
+
     private static Verdict judgeTimeOutAfter(String blocker, Event... between) {
+        return judgeTimeOutAfter(blocker, new Result.Updated(1, List.of()), between);
+    }
+
+    /** T3 waits for that transaction and returns before the time-out of T1. */
+    private static Verdict judgeTimeOutAfter(String blocker, Result ofWaiter, Event... between) {
         String update = "UPDATE t SET a = 1";
         List<Event> events = new ArrayList<>(List.of(
                 ok("T1", "BEGIN"),
                 Event.blocked(1, "T3", update, Set.of(blocker)),
                 Event.blocked(2, "T1", WAITS, Set.of("T3")),
-                Event.returned(1, "T3", update, true, new Result.Updated(1, List.of()))));
+                Event.returned(1, "T3", update, true, ofWaiter)));
         events.addAll(Arrays.asList(between));
         events.add(Event.returned(2, "T1", WAITS, true, new Result.Failed(ErrorClass.LOCK_TIMEOUT, 1, "40XL1", "no")));
         Recording recording = new Recording(
