@@ -25,6 +25,9 @@ public final class CaseReader {
     private static final Pattern HEADER = Pattern.compile("--\\s*([A-Za-z][A-Za-z0-9_ ]*?)\\s*:\\s?(.*)");
     private static final Pattern FORMAT = Pattern.compile("--\\s*titrant case (\\S+)");
     private static final Set<String> EFFECTIVE = Set.of("engine", "mode", "isolation", "schedule", "oracle", "waking");
+    /** Keys with one value each. */
+    private static final Map<String, String> ONLY_VALUES =
+            Map.of(Case.SCHEDULE, Case.CONCURRENT, Case.WAKING, Case.BY_ENGINE);
     /** Remarks whose names are like those of keys with an effect. */
     private static final Set<String> REMARKS = Set.of("note", "code", "model");
 
@@ -122,6 +125,7 @@ public final class CaseReader {
         if (init.isEmpty() && steps.isEmpty() && matcher.matches()) {
             String key = matcher.group(1);
             checkSpelling(key);
+            checkValue(key, matcher.group(2));
             headers.add(new Header.Entry(key, matcher.group(2)));
             headerLines.putIfAbsent(key, line());
         }
@@ -135,6 +139,13 @@ public final class CaseReader {
             SimilarWord.among(EFFECTIVE, word).ifPresent(meant -> {
                 throw error("unknown header '" + key + "'; did you mean " + meant + "?");
             });
+        }
+    }
+
+    private void checkValue(String key, String value) {
+        String only = ONLY_VALUES.get(key.toLowerCase(Locale.ROOT));
+        if (only != null && !only.equals(value)) {
+            throw error("the header '" + key + "' has the value " + only + " or is left out, not '" + value + "'");
         }
     }
 

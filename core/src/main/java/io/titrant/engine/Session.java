@@ -4,6 +4,7 @@ import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.io.Reader;
 import java.sql.Connection;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -28,6 +29,11 @@ public interface Session extends AutoCloseable {
 
     /** Rolls back the open transaction; does nothing if none is open. */
     void rollback() throws SQLException;
+
+    /** The DBMS's name for the type of a column of a result. No statement may be sent for it: it would be part of the transaction. */
+    default String typeName(ResultSetMetaData columns, int column) throws SQLException {
+        return columns.getColumnTypeName(column);
+    }
 
     /** Called before the session is used after another session has created tables. No transaction is open. */
     default void refresh() throws SQLException {}

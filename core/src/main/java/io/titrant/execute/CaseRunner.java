@@ -8,6 +8,7 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
@@ -207,11 +208,12 @@ public final class CaseRunner implements Lab, AutoCloseable {
 
     private Map<String, Rows> finalState() throws SQLException {
         Map<String, Rows> state = new TreeMap<>();
-        try (Statement statement = sessions.observer().connection().createStatement()) {
+        Session observer = sessions.observer();
+        try (Statement statement = observer.connection().createStatement()) {
             for (String table : reset.tables()) {
                 try (ResultSet results = statement.executeQuery(
                         "SELECT * FROM " + engine().dialect().render(new Name(table, true)))) {
-                    state.put(unfolded(table), RowReader.read(results, limits.rows()));
+                    state.put(unfolded(table), RowReader.read(observer, results, limits.rows()));
                 }
             }
         }

@@ -1,5 +1,6 @@
 package io.titrant.execute;
 
+import io.titrant.engine.Session;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
@@ -15,10 +16,21 @@ import java.util.List;
 
 /** Reads a JDBC result into typed rows. The Java type that the driver returns decides the type, so that numbers do not pass through text. */
 final class RowReader {
-    private RowReader() {}
+    private final Session session;
+    private final ResultSet results;
+    private final ResultSetMetaData meta;
 
-    static Rows read(ResultSet results, int limit) throws SQLException {
-        ResultSetMetaData meta = results.getMetaData();
+    private RowReader(Session session, ResultSet results) throws SQLException {
+        this.session = session;
+        this.results = results;
+        this.meta = results.getMetaData();
+    }
+
+    static Rows read(Session session, ResultSet results, int limit) throws SQLException {
+        return new RowReader(session, results).rows(limit);
+    }
+
+    private Rows rows(int limit) throws SQLException {
         int width = meta.getColumnCount();
         List<String> columns = new ArrayList<>(width);
         for (int i = 1; i <= width; i++) {
@@ -33,21 +45,21 @@ final class RowReader {
             }
             Value[] values = new Value[width];
             for (int i = 1; i <= width; i++) {
-                values[i - 1] = value(results, meta, i);
+                values[i - 1] = value(i);
             }
             rows.add(Row.of(values));
         }
         return new Rows(columns, rows, truncated);
     }
 
-    private static Value value(ResultSet results, ResultSetMetaData meta, int column) throws SQLException {
+    private Value value(int column) throws SQLException {
         Object object;
         try {
             object = results.getObject(column);
         } catch (SQLException e) {
             // A value without a Java counterpart (MySQL's zero dates): its text is exact.
             String text = results.getString(column);
-            return text == null ? Value.Null.NULL : new Value.Typed(meta.getColumnTypeName(column), text);
+            return text == null ? Value.Null.NULL : new Value.Typed(session.typeName(meta, column), text);
         }
         if (object == null) {
             return Value.Null.NULL;
@@ -77,11 +89,10 @@ final class RowReader {
         if (object instanceof byte[] bytes) {
             return Value.Bytes.of(bytes);
         }
-        return otherType(object, results, meta, column);
+        return otherType(object, column);
     }
 
-    private static Value otherType(Object object, ResultSet results, ResultSetMetaData meta, int column)
-            throws SQLException {
+    private Value otherType(Object object, int column) throws SQLException {
         if (object instanceof Clob clob) {
             return new Value.Text(clob.getSubString(1, (int) clob.length()));
         }
@@ -89,6 +100,6 @@ final class RowReader {
             return Value.Bytes.of(blob.getBytes(1, (int) blob.length()));
         }
         String text = results.getString(column);
-        return new Value.Typed(meta.getColumnTypeName(column), text == null ? object.toString() : text);
+        return new Value.Typed(session.typeName(meta, column), text == null ? object.toString() : text);
     }
 }

@@ -96,7 +96,7 @@ final class TransactionLane {
     private Result result(Statement current, String sql) throws SQLException {
         if (current.execute(sql)) {
             try (ResultSet results = current.getResultSet()) {
-                return new Result.Returned(RowReader.read(results, rowLimit), warnings(current));
+                return new Result.Returned(RowReader.read(session, results, rowLimit), warnings(current));
             }
         }
         // SQLite's driver repeats the count of the statement before.

@@ -107,6 +107,16 @@ class CaseFileTest {
     }
 
     @Test
+    void aHeaderWithOneValueRefusesOthers() {
+        assertThatThrownBy(() -> read("-- note: x\n-- waking: titrant\n/* T1 */ SELECT 1;"))
+                .hasMessage("f:2: the header 'waking' has the value engine or is left out, not 'titrant'");
+        assertThatThrownBy(() -> read("-- schedule: serial\n/* T1 */ SELECT 1;"))
+                .hasMessage("f:1: the header 'schedule' has the value concurrent or is left out, not 'serial'");
+        assertThat(read("-- waking: engine\n/* T1 */ SELECT 1;").onlyEngineWakes())
+                .isTrue();
+    }
+
+    @Test
     void aMissingSemicolonIsReportedAtItsLine() {
         assertThatThrownBy(() -> read("/* T1 */ BEGIN;\n/* T1 */ SELECT 1\n/* T2 */ SELECT 2;\n"))
                 .hasMessageStartingWith("f:2: unterminated statement");

@@ -59,6 +59,8 @@ public final class H2Engine extends InJvmEngine {
 
     /** The code of H2's store for more than 255 open transactions, at the end of its message: {@code [2.5.252/102]}. */
     private static final Pattern TOO_MANY_TRANSACTIONS = Pattern.compile("MVStoreException: .*/102]");
+    /** The store refuses a step of H2's own transaction, such as the commit of one that is being rolled back. */
+    private static final Pattern ILLEGAL_STATE = Pattern.compile("illegally transitioned from .*/103]");
 
     private static final String SEQUENCES = "https://h2database.com/html/functions.html#nextval";
     private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
@@ -278,10 +280,13 @@ public final class H2Engine extends InJvmEngine {
 
     /** A "general error" is an exception of H2's code, or an error of its store with a code of its own. */
     private static ErrorClass general(SQLException error) {
-        if (TOO_MANY_TRANSACTIONS.matcher(String.valueOf(error.getMessage())).find()) {
+        String message = String.valueOf(error.getMessage());
+        if (TOO_MANY_TRANSACTIONS.matcher(message).find()) {
             return ErrorClass.RESOURCE_LIMIT;
         }
-        return Defects.isDefect(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
+        return ILLEGAL_STATE.matcher(message).find() || Defects.isDefect(error)
+                ? ErrorClass.INTERNAL
+                : ErrorClass.OTHER;
     }
 
     private static final class H2Workspace extends InJvmWorkspace {

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL, from the binaries that zonky.io publishes. */
 public final class PostgresEngine extends PostgresFamily {
+    private static final int CLEARS_OF_A_SESSION = 500;
+
     @Override
     public String name() {
         return "postgres";
@@ -102,9 +104,22 @@ public final class PostgresEngine extends PostgresFamily {
                 "pg_shdepend",
                 "pg_index",
                 "pg_constraint",
+                "pg_attrdef",
+                "pg_sequence",
+                "pg_trigger",
+                "pg_proc",
+                "pg_rewrite",
+                "pg_inherits",
+                "pg_statistic",
                 "pg_namespace")) {
             ServerWorkspace.execute(connection, "VACUUM pg_catalog." + catalog);
         }
+    }
+
+    /** A session remembers what it has looked up in the catalogs, dropped tables too, until it ends: some 10 MB after so many databases. */
+    @Override
+    boolean wornAfter(int clears) {
+        return clears >= CLEARS_OF_A_SESSION;
     }
 
     @Override

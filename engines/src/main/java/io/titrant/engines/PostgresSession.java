@@ -7,7 +7,9 @@ import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.io.Reader;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.sql.Connection;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -29,6 +31,7 @@ final class PostgresSession extends ServerSession {
     record LevelCheck(String sql, String remedy) {}
 
     private final @Nullable LevelCheck check;
+    private @Nullable Method pgType;
 
     PostgresSession(
             String id, Connection connection, ServerInstance instance, String cancelSql, @Nullable LevelCheck check) {
@@ -87,6 +90,25 @@ final class PostgresSession extends ServerSession {
                 && !connection().getAutoCommit()
                 && transactionState().equals("IDLE")) {
             connection().setAutoCommit(true);
+        }
+    }
+
+    /**
+     * The driver asks the server whether the column numbers itself before it answers, to say {@code serial} for {@code integer}; it remembers the answers, up to 5 MB in
+     * each connection. The name itself it knows.
+     */
+    @Override
+    public String typeName(ResultSetMetaData columns, int column) throws SQLException {
+        try {
+            Method known = pgType;
+            if (known == null) {
+                known = columns.getClass().getDeclaredMethod("getPGType", int.class);
+                known.setAccessible(true);
+                pgType = known;
+            }
+            return String.valueOf(known.invoke(columns, column));
+        } catch (ReflectiveOperationException e) {
+            return super.typeName(columns, column);
         }
     }
 

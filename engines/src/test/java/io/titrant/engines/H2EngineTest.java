@@ -8,6 +8,7 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.LockMonitor;
 import io.titrant.sql.IsolationLevel;
+import java.sql.SQLException;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
@@ -88,5 +89,17 @@ class H2EngineTest extends EngineContractTest {
 
         assertThat(failure).isEqualTo(Failure.statement(ErrorClass.LOCK_TIMEOUT));
         checkEffect(b, failure, "lock time-out");
+    }
+
+    /** H2 2.4.240 says so to a deadlock victim now and then. */
+    @Test
+    void aStepThatTheStoreRefusesIsAnInternalError() {
+        String text = "General error: \"org.h2.mvstore.MVStoreException: Transaction was illegally transitioned from "
+                + "ROLLING_BACK to COMMITTED [2.4.240/103]\"; SQL statement:";
+        assertThat(engine().classify(new SQLException(text, "HY000", 50000)).errorClass())
+                .isEqualTo(ErrorClass.INTERNAL);
+        assertThat(engine().classify(new SQLException(text.replace("103", "104"), "HY000", 50000))
+                        .errorClass())
+                .isEqualTo(ErrorClass.OTHER);
     }
 }
