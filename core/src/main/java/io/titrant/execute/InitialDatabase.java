@@ -2,8 +2,10 @@ package io.titrant.execute;
 
 import io.titrant.RecentResults;
 import io.titrant.sql.StatementKind;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -14,11 +16,17 @@ import java.util.regex.Pattern;
  *
  * @param refillable whether the tables, once emptied, are as the schema statements created them, so that only the filling must be repeated
  * @param linked whether a write to one table may change another
+ * @param views the names of the views, and the statements that create them
  */
-record InitialDatabase(List<String> init, List<String> schema, boolean refillable, boolean linked) {
-    /** Tables and indexes. Views, triggers and sequences may keep state outside tables. */
+record InitialDatabase(
+        List<String> init, List<String> schema, boolean refillable, boolean linked, Map<String, String> views) {
+    /** Tables and indexes. Triggers and sequences may keep state outside tables. */
     private static final Pattern PLAIN =
             Pattern.compile("\\s*CREATE\\s+(TABLE|(UNIQUE\\s+)?INDEX)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** A view, which keeps no state. */
+    private static final Pattern VIEW = Pattern.compile(
+            "\\s*CREATE\\s+VIEW\\s+(?!IF\\b)([\"`]?)(\\w+)\\1[\\s(].*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** Titrant's own triggers, which keep no state outside tables. */
     private static final Pattern OWN = Pattern.compile("CREATE (TRIGGER|FUNCTION) titrant_.*", Pattern.DOTALL);
@@ -55,11 +63,22 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
         List<String> schema =
                 init.stream().filter(sql -> !StatementKind.of(sql).writes()).toList();
         boolean plain = schema.stream()
-                .allMatch(sql -> OWN.matcher(sql).matches()
+                .allMatch(sql -> VIEW.matcher(sql).matches()
+                        || OWN.matcher(sql).matches()
                         || (PLAIN.matcher(sql).matches()
                                 && !SPECIAL.matcher(sql).find()));
         boolean linked = schema.stream().anyMatch(sql -> LINK.matcher(sql).find());
-        return new InitialDatabase(List.copyOf(init), schema, plain, linked);
+        Map<String, String> views = new HashMap<>();
+        for (String sql : schema) {
+            Matcher view = VIEW.matcher(sql);
+            if (view.matches()) {
+                views.put(view.group(2), sql);
+            }
+        }
+        boolean filledByViews = init.stream()
+                .anyMatch(sql -> StatementKind.of(sql).writes()
+                        && views.keySet().stream().anyMatch(view -> mentions(sql, view)));
+        return new InitialDatabase(List.copyOf(init), schema, plain && !filledByViews, linked, Map.copyOf(views));
     }
 
     /** The tables that are indexed after they were filled. Some engines then create statistics, and with them other plans. */
@@ -78,9 +97,11 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
         return late;
     }
 
-    /** Whether each table can be dropped and created alone: no statement of the schema names two tables. */
+    /** Whether each table can be dropped and created alone: no statement of the schema names two tables, and no view needs one. */
     boolean separable(List<String> tables) {
-        return !linked && schema.stream().allMatch(sql -> mentioned(sql, tables).size() == 1);
+        return !linked
+                && views.isEmpty()
+                && schema.stream().allMatch(sql -> mentioned(sql, tables).size() == 1);
     }
 
     /** Whether a query cannot write. A query that begins with WITH can: PostgreSQL allows writes in it. */
@@ -143,6 +164,16 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
             }
         }
         return mentioned;
+    }
+
+    /** The tables that a statement names, or that a view uses which it names; in doubt more. A view may use another view. */
+    Set<String> reached(String sql, List<String> tables) {
+        Set<String> reached = mentioned(sql, tables);
+        boolean throughView = views.keySet().stream().anyMatch(view -> mentions(sql, view));
+        if (throughView) {
+            views.values().forEach(view -> reached.addAll(mentioned(view, tables)));
+        }
+        return reached;
     }
 
     private static boolean mentions(String sql, String table) {

@@ -197,7 +197,7 @@ public final class Reset {
         if (kind.isDdl() || kind == StatementKind.OTHER) {
             intact = false;
         } else if (kind.writes() || (kind == StatementKind.SELECT && !InitialDatabase.onlyReads(step.sql()))) {
-            written.addAll(database.mentioned(step.sql(), tables));
+            written.addAll(database.reached(step.sql(), tables));
         }
     }
 }

@@ -49,7 +49,9 @@ class InitialDatabaseTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "CREATE VIEW v AS SELECT * FROM t0",
+                "CREATE MATERIALIZED VIEW v AS SELECT * FROM t0",
+                "CREATE VIEW s.v AS SELECT * FROM t0",
+                "CREATE VIEW IF NOT EXISTS v AS SELECT * FROM t0",
                 "CREATE TRIGGER g AFTER INSERT ON t0 BEGIN SELECT 1; END",
                 "CREATE TABLE t2 AS SELECT * FROM t0",
                 "CREATE TABLE t2 (a INT AUTO_INCREMENT PRIMARY KEY) AUTO_INCREMENT = 5",
@@ -58,6 +60,21 @@ class InitialDatabaseTest {
             })
     void whatMayRememberSomethingIsMadeAnew(String statement) {
         assertThat(InitialDatabase.of(List.of(T0, FILL0, statement)).refillable())
+                .isFalse();
+    }
+
+    @Test
+    void aWriteThroughAViewReachesItsTables() {
+        String view = "CREATE VIEW \"v0\" AS SELECT a FROM t1";
+        InitialDatabase viewed = InitialDatabase.of(List.of(T0, FILL0, T1, FILL1, view));
+        assertThat(viewed.refillable()).isTrue();
+        assertThat(viewed.reached("UPDATE V0 SET a = 2", TABLES)).containsExactly("T1");
+        assertThat(viewed.reached("UPDATE t0 SET a = 2", TABLES)).containsExactly("T0");
+        assertThat(viewed.separable(TABLES)).isFalse();
+        InitialDatabase nested = InitialDatabase.of(List.of(T0, view, "CREATE VIEW w (a) AS SELECT a FROM v0"));
+        assertThat(nested.reached("DELETE FROM w", TABLES)).containsExactly("T1");
+        assertThat(InitialDatabase.of(List.of(T1, view, "INSERT INTO v0 VALUES (1)"))
+                        .refillable())
                 .isFalse();
     }
 
