@@ -1,7 +1,9 @@
 package io.titrant.execute;
 
 import io.titrant.RecentResults;
+import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -166,11 +168,26 @@ record InitialDatabase(
         return mentioned;
     }
 
-    /** The tables that a statement names, or that a view uses which it names; in doubt more. A view may use another view. */
-    Set<String> reached(String sql, List<String> tables) {
+    /** The tables that a statement may write to; in doubt all that it names. A view may use another view. */
+    Set<String> written(Statement statement, String sql, List<String> tables) {
+        Set<String> named = Tables.names(Tables.written(statement));
+        Set<String> written = new TreeSet<>();
+        for (String name : named) {
+            List<String> targets = tables.stream()
+                    .filter(table -> table.equalsIgnoreCase(name))
+                    .toList();
+            if (targets.isEmpty()) {
+                return reached(sql, tables);
+            }
+            written.addAll(targets);
+        }
+        return named.isEmpty() ? reached(sql, tables) : written;
+    }
+
+    /** The tables that a statement names, and those of the views if it names one. */
+    private Set<String> reached(String sql, List<String> tables) {
         Set<String> reached = mentioned(sql, tables);
-        boolean throughView = views.keySet().stream().anyMatch(view -> mentions(sql, view));
-        if (throughView) {
+        if (views.keySet().stream().anyMatch(view -> mentions(sql, view))) {
             views.values().forEach(view -> reached.addAll(mentioned(view, tables)));
         }
         return reached;

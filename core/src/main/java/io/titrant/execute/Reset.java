@@ -9,6 +9,7 @@ import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
 import io.titrant.sql.Name;
 import io.titrant.sql.OneRowInserts;
+import io.titrant.sql.Sql;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -197,7 +198,8 @@ public final class Reset {
         if (kind.isDdl() || kind == StatementKind.OTHER) {
             intact = false;
         } else if (kind.writes() || (kind == StatementKind.SELECT && !InitialDatabase.onlyReads(step.sql()))) {
-            written.addAll(database.reached(step.sql(), tables));
+            written.addAll(database.written(
+                    Sql.read(step.sql(), workspace.instance().engine().dialect()), step.sql(), tables));
         }
     }
 }

@@ -2,6 +2,8 @@ package io.titrant.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Sql;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -68,14 +70,25 @@ class InitialDatabaseTest {
         String view = "CREATE VIEW \"v0\" AS SELECT a FROM t1";
         InitialDatabase viewed = InitialDatabase.of(List.of(T0, FILL0, T1, FILL1, view));
         assertThat(viewed.refillable()).isTrue();
-        assertThat(viewed.reached("UPDATE V0 SET a = 2", TABLES)).containsExactly("T1");
-        assertThat(viewed.reached("UPDATE t0 SET a = 2", TABLES)).containsExactly("T0");
+        assertThat(written(viewed, "UPDATE V0 SET a = 2")).containsExactly("T1");
+        assertThat(written(viewed, "UPDATE t0 SET a = (SELECT MAX(a) FROM t1)")).containsExactly("T0");
         assertThat(viewed.separable(TABLES)).isFalse();
         InitialDatabase nested = InitialDatabase.of(List.of(T0, view, "CREATE VIEW w (a) AS SELECT a FROM v0"));
-        assertThat(nested.reached("DELETE FROM w", TABLES)).containsExactly("T1");
+        assertThat(written(nested, "DELETE FROM w")).containsExactly("T1");
         assertThat(InitialDatabase.of(List.of(T1, view, "INSERT INTO v0 VALUES (1)"))
                         .refillable())
                 .isFalse();
+    }
+
+    @Test
+    void aStatementThatIsNotUnderstoodMayWriteToAllTablesThatItNames() {
+        assertThat(written(layout, "SURPRISE t1 (t0)")).containsExactlyElementsOf(TABLES);
+        assertThat(written(layout, "WITH w AS (DELETE FROM t0 RETURNING a) SELECT * FROM w, t1"))
+                .contains("T0");
+    }
+
+    private static Set<String> written(InitialDatabase database, String sql) {
+        return database.written(Sql.read(sql, Dialect.POSTGRES), sql, TABLES);
     }
 
     @Test
