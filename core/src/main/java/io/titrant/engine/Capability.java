@@ -23,6 +23,8 @@ public enum Capability {
     RETURNS_DELETED_ROWS,
     /** {@code LOCK TABLE t IN SHARE MODE} and {@code IN EXCLUSIVE MODE}; the lock ends with the transaction. */
     LOCKS_TABLES,
+    /** A statement that succeeds in an open transaction releases no lock for which another session waits, unless it says so ({@code pg_advisory_unlock}). */
+    HOLDS_LOCKS_TO_THE_END,
     /** ROLLBACK TO SAVEPOINT frees a row, but a statement that waits for it may sleep on until the transaction ends. */
     UNDO_MAY_NOT_WAKE,
     /** SHOW WARNINGS returns the messages of the last statement that used a table or had messages, not always those of the statement before it. */

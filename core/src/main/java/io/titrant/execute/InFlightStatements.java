@@ -72,6 +72,10 @@ final class InFlightStatements {
         return instance.engine().has(Capability.BUSY_INSTEAD_OF_BLOCKING);
     }
 
+    boolean holdsLocksToTheEnd() {
+        return instance.engine().has(Capability.HOLDS_LOCKS_TO_THE_END);
+    }
+
     boolean serverAlive() {
         return instance.alive();
     }
@@ -89,8 +93,20 @@ final class InFlightStatements {
         return List.copyOf(statements);
     }
 
-    void add(InFlightStatement statement) {
+    /** Adds a statement that was seen blocked by these sessions. */
+    void add(InFlightStatement statement, Set<String> blockers) {
         statements.add(statement);
+        lastWaits = new HashMap<>(lastWaits);
+        lastWaits.put(statement.sessionId(), blockers);
+        lastBlockers.put(statement.sessionId(), blockers);
+    }
+
+    boolean isAlone() {
+        return statements.size() == 1;
+    }
+
+    boolean anyReturned() {
+        return statements.stream().anyMatch(InFlightStatement::returned);
     }
 
     /** Wakes the leader; called by the thread of a blocked statement when the statement has returned. */
@@ -258,7 +274,7 @@ final class InFlightStatements {
 
     /** Waits until any statement returns; false if none did in time. */
     boolean awaitAny(long until) {
-        while (statements.stream().noneMatch(InFlightStatement::returned)) {
+        while (!anyReturned()) {
             if (System.nanoTime() >= until) {
                 return false;
             }

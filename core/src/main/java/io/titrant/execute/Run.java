@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,8 @@ final class Run {
 
     /** The interval in which the end of a run is awaited and the lock view is checked. */
     private static final long LOCK_VIEW_CHECK_MILLIS = 200;
+
+    private static final Pattern UNLOCKS = Pattern.compile("unlock", Pattern.CASE_INSENSITIVE);
 
     private final List<Step> steps;
     private final Map<String, TransactionLane> transactionLanes;
@@ -108,10 +111,12 @@ final class Run {
         listener.waited(nanos);
         current = null;
         blocked.transactionLane.state = TransactionLane.State.WAITING;
-        inFlight.add(blocked);
+        inFlight.add(blocked, blockers);
         transcript().blocked(blocked, transactionsOf(blockers));
         try {
-            recordResumed();
+            if (!inFlight.isAlone() || mayHaveResumed(blocked.step)) {
+                recordResumed();
+            }
         } catch (RuntimeException e) {
             defect = e;
             finished.countDown();
@@ -213,7 +218,9 @@ final class Run {
         }
         current = null;
         recordReturn(statement);
-        recordResumed();
+        if (mayHaveResumed(step)) {
+            recordResumed();
+        }
         if (state.running() && System.nanoTime() > deadline) {
             transcript().note("the case took longer than " + limits.wholeCase().toSeconds() + " s");
             state.end(Ending.TIMED_OUT);
@@ -247,6 +254,15 @@ final class Run {
         return !inFlight.isEmpty()
                 && !statement.step.kind().isTransactionControl()
                 && statement.nanosInFlight() > inFlight.tick();
+    }
+
+    /** Whether blocked statements may go on after this step; otherwise the lock view need not be read. */
+    private boolean mayHaveResumed(Step after) {
+        return !inFlight.holdsLocksToTheEnd()
+                || state.hasReleasedLocks()
+                || inFlight.anyReturned()
+                || !busy.isEmpty()
+                || UNLOCKS.matcher(after.sql()).find();
     }
 
     /** Lines 18–25: records the statements that have resumed, until every statement in flight is seen blocked. */

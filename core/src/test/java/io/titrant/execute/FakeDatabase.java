@@ -30,7 +30,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A database that does what its statements say, to test the protocol where real engines cannot be made to: {@code LOCK x} takes a lock
- * and waits for it, {@code TRY x} answers BUSY instead, {@code LEAK x} leaves a lock that no session holds, {@code FAIL class effect} fails, {@code HANG} waits for a cancel, {@code HANG
+ * and waits for it, {@code UNLOCK x} frees it, {@code TRY x} answers BUSY instead, {@code LEAK x} leaves a lock that no session holds, {@code FAIL class effect} fails, {@code HANG} waits for a cancel, {@code HANG
  * FOREVER} does not even heed that, {@code DIE} takes the server down, {@code FILL} finds the disk full in the first workspace, {@code BEGIN EXCLUSIVE} is BUSY. Everything else succeeds.
  */
 final class FakeDatabase implements Engine, Instance, Workspace {
@@ -151,6 +151,10 @@ final class FakeDatabase implements Engine, Instance, Workspace {
                 switch (words[0]) {
                     case "LOCK" -> lock(words[1]);
                     case "TRY" -> tryLock(words[1]);
+                    case "UNLOCK" -> {
+                        holders.remove(words[1]);
+                        FakeDatabase.this.notifyAll();
+                    }
                     case "LEAK" -> holders.put(words[1], NOBODY);
                     case "FAIL" -> throw new SQLException(sql);
                     case "FILL" -> {

@@ -95,7 +95,7 @@ class InFlightStatementsTest {
                 index,
                 new Step(tx, "UPDATE t SET a = 1"));
         inFlightStatement.markBlocked();
-        inFlight.add(inFlightStatement);
+        inFlight.add(inFlightStatement, Set.of());
         return inFlightStatement;
     }
 

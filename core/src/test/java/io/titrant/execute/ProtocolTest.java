@@ -9,6 +9,8 @@ import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Result;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -55,6 +57,43 @@ class ProtocolTest {
                         "T2 COMMIT ok",
                         "T3 LOCK b resumed",
                         "T3 COMMIT ok");
+    }
+
+    @Test
+    void theLockViewIsNotReadAfterStatementsThatReleaseNothing() {
+        FakeDatabase holding = new FakeDatabase(Capability.BLOCKS, Capability.HOLDS_LOCKS_TO_THE_END);
+        FakeDatabase releasing = new FakeDatabase(Capability.BLOCKS);
+        List<String> steps = new ArrayList<>(List.of("T1: BEGIN", "T1: LOCK a", "T2: LOCK a"));
+        steps.addAll(Collections.nCopies(40, "T1: x"));
+        steps.add("T1: COMMIT");
+        List<String> story = story(run(holding, steps.toArray(String[]::new)));
+        assertThat(story)
+                .contains("T2 LOCK a waits for [T1]")
+                .endsWith("T1 x ok", "T1 COMMIT ok", "T2 LOCK a resumed")
+                .isEqualTo(story(run(releasing, steps.toArray(String[]::new))));
+        assertThat(releasing.looks.get()).isGreaterThan(40);
+        assertThat(holding.looks.get()).isLessThan(releasing.looks.get() - 30);
+    }
+
+    @RepeatedTest(20)
+    void aStatementThatFreesALockByNameIsFollowedByALook() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BLOCKS, Capability.HOLDS_LOCKS_TO_THE_END),
+                "T1: BEGIN",
+                "T1: LOCK a",
+                "T2: LOCK a",
+                "T1: UNLOCK a",
+                "T1: x",
+                "T1: COMMIT");
+        assertThat(story(recording))
+                .containsExactly(
+                        "T1 BEGIN ok",
+                        "T1 LOCK a ok",
+                        "T2 LOCK a waits for [T1]",
+                        "T1 UNLOCK a ok",
+                        "T2 LOCK a resumed",
+                        "T1 x ok",
+                        "T1 COMMIT ok");
     }
 
     @RepeatedTest(20)

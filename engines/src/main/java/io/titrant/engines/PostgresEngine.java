@@ -144,6 +144,7 @@ public final class PostgresEngine extends PostgresFamily {
     public Set<Capability> capabilities() {
         Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
         capabilities.add(Capability.LOCKS_TABLES);
+        capabilities.add(Capability.HOLDS_LOCKS_TO_THE_END);
         return capabilities;
     }
 

@@ -28,8 +28,14 @@ final class PostgresLocks implements LockMonitor {
             "SELECT pid, NULL FROM pg_catalog.pg_stat_activity WHERE wait_event_type = 'Lock'"
                     + " OR wait_event = 'SafeSnapshot'");
 
-    private final Connection connection;
     private static final long LONGEST_WORTH_WAITING_MILLIS = 20;
+    /** How long a search for a deadlock may take where it cannot be seen. */
+    private static final Duration UNSEEN_SEARCH = Duration.ofMillis(1);
+
+    private static final Duration WAKING = Duration.ofNanos(200_000);
+    private static final String BACKEND = "(postgres) ";
+
+    private final Connection connection;
 
     private final PreparedStatement blockers;
     private final Duration looksForDeadlock;
@@ -51,13 +57,19 @@ final class PostgresLocks implements LockMonitor {
         }
     }
 
-    /** A blocked statement searches for a deadlock once, after {@code deadlock_timeout}. Its default of a second is too long to wait for. */
+    /**
+     * A blocked statement searches for a deadlock once, after {@code deadlock_timeout}. Its default of a second is too long to wait for. Where the state of a backend
+     * shows whether it still searches, nothing is added but the time until its timer has woken it.
+     */
     private static Duration looksForDeadlock(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(
-                        "SELECT setting::bigint FROM pg_settings WHERE name = 'deadlock_timeout'")) {
-            long millis = result.next() ? result.getLong(1) : LONGEST_WORTH_WAITING_MILLIS;
-            return millis < LONGEST_WORTH_WAITING_MILLIS ? Duration.ofMillis(millis + 1) : Duration.ZERO;
+                        "SELECT setting::bigint, pg_backend_pid() FROM pg_settings WHERE name = 'deadlock_timeout'")) {
+            if (!result.next() || result.getLong(1) >= LONGEST_WORTH_WAITING_MILLIS) {
+                return Duration.ZERO;
+            }
+            Duration search = state(result.getString(2)).isEmpty() ? UNSEEN_SEARCH : WAKING;
+            return Duration.ofMillis(result.getLong(1)).plus(search);
         }
     }
 
@@ -72,11 +84,18 @@ final class PostgresLocks implements LockMonitor {
      */
     @Override
     public boolean stillLooksForDeadlock(String sessionId) {
+        String state = state(sessionId);
+        return !state.isEmpty() && !state.startsWith("S");
+    }
+
+    /** The state of a backend on this machine; empty if it is on another, or cannot be seen. */
+    private static String state(String sessionId) {
         try {
             String stat = Files.readString(Path.of("/proc", sessionId, "stat"));
-            return stat.contains("(postgres) ") && !stat.contains("(postgres) S");
+            int name = stat.indexOf(BACKEND);
+            return name < 0 ? "" : stat.substring(name + BACKEND.length());
         } catch (IOException e) {
-            return false;
+            return "";
         }
     }
 

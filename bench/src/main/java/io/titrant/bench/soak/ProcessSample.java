@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  *
  * @param heapMegabytes the heap of the JVM in use after a full collection
  * @param residentMegabytes resident memory of the JVM
- * @param serverMegabytes resident memory of its child processes
+ * @param serverMegabytes memory of its child processes, shared pages counted once
  */
 record ProcessSample(
         long heapMegabytes,
@@ -34,13 +34,13 @@ record ProcessSample(
         List<ProcessHandle> children = jvm.descendants().toList();
         return new ProcessSample(
                 heap(jvm.pid()),
-                status(jvm.pid(), "VmRSS") >> 10,
+                number(jvm.pid(), "status", "VmRSS") >> 10,
                 children.stream()
-                                .mapToLong(child -> status(child.pid(), "VmRSS"))
+                                .mapToLong(child -> number(child.pid(), "smaps_rollup", "Pss"))
                                 .sum()
                         >> 10,
                 entries(Path.of("/proc", Long.toString(jvm.pid()), "fd")),
-                status(jvm.pid(), "Threads"),
+                number(jvm.pid(), "status", "Threads"),
                 children.size(),
                 files(temporary));
     }
@@ -85,9 +85,9 @@ record ProcessSample(
         return output;
     }
 
-    /** A number of {@code /proc/PID/status}; 0 if the process has ended. */
-    private static long status(long pid, String key) {
-        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+    /** A number of a file of {@code /proc/PID}; 0 if the process has ended. */
+    private static long number(long pid, String file, String key) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), file))) {
             return lines.filter(line -> line.startsWith(key + ":"))
                     .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
                     .findFirst()
