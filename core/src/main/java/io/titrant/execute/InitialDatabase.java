@@ -168,7 +168,7 @@ record InitialDatabase(
         return mentioned;
     }
 
-    /** The tables that a statement may write to; in doubt all that it names. A view may use another view. */
+    /** The tables that a statement may write to; in doubt all that it names. */
     Set<String> written(Statement statement, String sql, List<String> tables) {
         Set<String> named = Tables.names(Tables.written(statement));
         Set<String> written = new TreeSet<>();
@@ -184,7 +184,7 @@ record InitialDatabase(
         return named.isEmpty() ? reached(sql, tables) : written;
     }
 
-    /** The tables that a statement names, and those of the views if it names one. */
+    /** The tables that a statement names, and those of all views if it names one: a view may use another view. */
     private Set<String> reached(String sql, List<String> tables) {
         Set<String> reached = mentioned(sql, tables);
         if (views.keySet().stream().anyMatch(view -> mentions(sql, view))) {

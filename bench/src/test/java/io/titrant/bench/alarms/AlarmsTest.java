@@ -8,9 +8,12 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseFile;
+import io.titrant.casefile.CaseReader;
 import io.titrant.engine.EngineSpec;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
+import io.titrant.sql.StatementKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -48,7 +51,10 @@ class AlarmsTest {
     }
 
     private static Finding finding(String level, String select) {
-        Case testCase = Case.of(List.of(), "T1: " + select);
+        return finding(level, Case.of(List.of(), "T1: " + select));
+    }
+
+    private static Finding finding(String level, Case testCase) {
         Recording recording = new Recording(ENGINE, List.of(), Map.of(), Recording.Ending.COMPLETED, List.of());
         Verdict verdict = Verdict.bug("troc", "incorrect query result", "the row 1 is there twice");
         return Finding.asFound(
@@ -97,6 +103,24 @@ class AlarmsTest {
         assertThat(KnownBugs.read(folder, EngineSpec.parse("hsqldb:2.7.4:locks"))
                         .causeOf(finding))
                 .isEmpty();
+    }
+
+    @Test
+    void aJoinOnPostgresIsKnownOnlyIfAKeyHasChanged() {
+        KnownBugs known = KnownBugs.read(Path.of("known-bugs"), EngineSpec.parse("postgres:18.6"));
+        CaseFile file = CaseReader.read(Path.of("../cases/troc/postgres-join-trusts-unique-key.sql"));
+        Case join = file.testCase();
+        assertThat(known.causeOf(finding("REPEATABLE READ", join))).isPresent();
+        assertThat(known.causeOf(finding("SERIALIZABLE", join))).isEmpty();
+        Case withoutKey = new Case(join.header(), List.of("CREATE TABLE t (a INT)"), join.steps());
+        assertThat(known.causeOf(finding("REPEATABLE READ", withoutKey))).isEmpty();
+        Case withoutChange = new Case(
+                join.header(),
+                join.init(),
+                join.steps().stream()
+                        .filter(step -> step.kind() != StatementKind.UPDATE)
+                        .toList());
+        assertThat(known.causeOf(finding("REPEATABLE READ", withoutChange))).isEmpty();
     }
 
     @Test
