@@ -13,17 +13,23 @@ import io.titrant.sql.Sql;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Resets a workspace to the initial database of a case. If the schema is unchanged, only tables that were written to or that get other rows are
- * emptied and filled again. A table that is indexed after it was filled gets statistics by ANALYZE ({@link Workspace#analyze}); if the engine cannot, it is dropped and created again, because its
+ * emptied and filled again, by DELETE where that leaves nothing behind ({@link Workspace#deletion}). A table that is indexed after it was filled gets statistics by ANALYZE ({@link Workspace#analyze}); if the engine cannot, it is dropped and created again, because its
  * index would lack statistics. In all other cases the whole schema is dropped and created.
  */
 public final class Reset {
+    /** Deleted rows still take space, and more pages give other plans. So after so many deletions a table is emptied. */
+    private static final int MOST_DELETIONS = 12;
+
     private final Workspace workspace;
     private @Nullable InitialDatabase current;
     private List<String> tables = List.of();
@@ -34,6 +40,12 @@ public final class Reset {
     private boolean analyzes;
 
     private final Set<String> written = new TreeSet<>();
+
+    /** The statements that delete the rows of a set of tables. */
+    private final Map<Set<String>, List<String>> deletionOf = new HashMap<>();
+
+    /** How often the rows of each table were deleted since it was empty. */
+    private final Map<String, Integer> deletions = new HashMap<>();
 
     public Reset(Workspace workspace) {
         this.workspace = workspace;
@@ -78,6 +90,8 @@ public final class Reset {
         Set<String> late = indexedLate(wanted, wanted);
         analyzes = !late.isEmpty() && workspace.analyze(List.copyOf(late));
         written.clear();
+        deletionOf.clear();
+        deletions.clear();
         intact = true;
     }
 
@@ -104,18 +118,21 @@ public final class Reset {
         if (!recreated.isEmpty() && !wanted.separable(tables)) {
             return false;
         }
+        boolean sameRows = wanted.init().equals(before.init());
+        Set<String> analyzed = new TreeSet<>(late);
+        analyzed.retainAll(wanted.indexedLate(tables));
         try {
-            if (!emptied.isEmpty() && !workspace.empty(List.copyOf(emptied))) {
-                if (!wanted.separable(tables)) {
-                    return false;
+            if (recreated.isEmpty()
+                    && (sameRows || analyzed.containsAll(late))
+                    && refilledByDeletion(wanted, emptied, session)) {
+                if (sameRows) {
+                    analyzed.clear();
                 }
-                recreated.addAll(emptied);
+            } else if (!refilledEmpty(wanted, emptied, recreated, session)) {
+                return false;
             }
-            run(wanted, recreated.stream().map(this::dropped).toList(), session);
-            runTogether(wanted, wanted.restoring(recreated, emptied), session);
-            late.retainAll(wanted.indexedLate(tables));
-            if (analyzes && !late.isEmpty()) {
-                workspace.analyze(List.copyOf(late));
+            if (analyzes && !analyzed.isEmpty()) {
+                workspace.analyze(List.copyOf(analyzed));
             }
         } catch (InitFailedException | SQLException e) {
             // The whole schema is created again, and the error shows again if it is one of the case.
@@ -123,6 +140,52 @@ public final class Reset {
         }
         written.clear();
         return true;
+    }
+
+    /** Empties and fills the tables, and creates the others again; false if the whole schema must be created again. */
+    private boolean refilledEmpty(InitialDatabase wanted, Set<String> emptied, Set<String> recreated, Session session)
+            throws SQLException {
+        emptied.forEach(deletions::remove);
+        if (!emptied.isEmpty() && !workspace.empty(List.copyOf(emptied))) {
+            if (!wanted.separable(tables)) {
+                return false;
+            }
+            recreated.addAll(emptied);
+        }
+        run(wanted, recreated.stream().map(this::dropped).toList(), session);
+        runTogether(wanted, wanted.restoring(recreated, emptied), session);
+        return true;
+    }
+
+    /** Deletes the rows of the tables and inserts them again, in one text, so in one transaction; false if the tables must be emptied. */
+    private boolean refilledByDeletion(InitialDatabase wanted, Set<String> emptied, Session session)
+            throws SQLException {
+        List<String> filling = wanted.restoring(Set.of(), emptied);
+        if (wanted.linked()
+                || emptied.stream().anyMatch(table -> deletions.getOrDefault(table, 0) >= MOST_DELETIONS)
+                || !filling.stream().allMatch(InitialDatabase::onlyInserts)) {
+            return false;
+        }
+        List<String> script = new ArrayList<>(deletion(emptied));
+        if (script.isEmpty()) {
+            return emptied.isEmpty();
+        }
+        script.addAll(inserts().of(filling));
+        try (Statement statement = session.connection().createStatement()) {
+            statement.setEscapeProcessing(false);
+            statement.execute(String.join("\n;\n", script));
+        }
+        emptied.forEach(table -> deletions.merge(table, 1, Integer::sum));
+        return true;
+    }
+
+    private List<String> deletion(Set<String> emptied) throws SQLException {
+        List<String> known = deletionOf.get(emptied);
+        if (known == null) {
+            known = emptied.isEmpty() ? List.of() : workspace.deletion(List.copyOf(emptied));
+            deletionOf.put(Set.copyOf(emptied), known);
+        }
+        return known;
     }
 
     /** The tables that are, or were before, indexed after they were filled, if that makes a difference for plans. */

@@ -13,6 +13,7 @@ import io.titrant.sql.IsolationLevel;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -218,6 +219,36 @@ public final class PostgresEngine extends PostgresFamily {
                         .map(table -> qualified(workspace, table))
                         .collect(Collectors.joining(", ", "TRUNCATE ", " RESTART IDENTITY")));
         return true;
+    }
+
+    /**
+     * TRUNCATE gives each table, its TOAST table and its indexes new files and catalog entries, and every session reads these again: 1.5 ms, and 1.3 ms for REINDEX after it.
+     * DELETE takes 0.2 ms. A deleted row cannot be locked in PostgreSQL, and no transaction is left that sees it. Before version 10, the catalog does not tell where sequences start.
+     */
+    @Override
+    List<String> deletion(Connection connection, String workspace, List<String> tables, String version)
+            throws SQLException {
+        if (!DottedVersion.atLeast(version, "10")) {
+            return List.of();
+        }
+        List<String> deletion = new ArrayList<>();
+        tables.forEach(table -> deletion.add("DELETE FROM " + qualified(workspace, table)));
+        deletion.addAll(ServerWorkspace.strings(connection, restartsSql(workspace, tables)));
+        return deletion;
+    }
+
+    /** The sequences of these tables' columns, as statements that set them back to their start. */
+    private static String restartsSql(String workspace, List<String> tables) {
+        return """
+                SELECT format('SELECT pg_catalog.setval(%L, %s, false)', s.oid::regclass, q.seqstart)
+                FROM pg_catalog.pg_sequence q JOIN pg_catalog.pg_class s ON s.oid = q.seqrelid
+                JOIN pg_catalog.pg_depend d ON d.classid = 'pg_catalog.pg_class'::regclass AND d.objid = s.oid
+                  AND d.refclassid = 'pg_catalog.pg_class'::regclass AND d.deptype IN ('a', 'i')
+                WHERE d.refobjid IN ("""
+                + tables.stream()
+                        .map(table -> "'" + qualified(workspace, table).replace("'", "''") + "'::regclass")
+                        .collect(Collectors.joining(", "))
+                + ")";
     }
 
     /** An index that is built on rows notes how many the table has. REINDEX does the same again, and costs less than tables and indexes that are created again. */

@@ -214,6 +214,12 @@ abstract class ServerFamily implements Engine {
         return false;
     }
 
+    /** As {@link io.titrant.engine.Workspace#deletion}. */
+    List<String> deletion(Connection connection, String workspace, List<String> tables, String version)
+            throws SQLException {
+        return List.of();
+    }
+
     /** As {@link io.titrant.engine.Workspace#analyze}. */
     boolean analyze(Connection connection, String workspace, List<String> tables) throws SQLException {
         return false;

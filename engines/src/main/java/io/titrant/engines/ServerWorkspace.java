@@ -133,6 +133,11 @@ final class ServerWorkspace implements Workspace {
     }
 
     @Override
+    public List<String> deletion(List<String> tables) throws SQLException {
+        return family.deletion(admin, name, tables, instance.version());
+    }
+
+    @Override
     public boolean analyze(List<String> tables) throws SQLException {
         return family.analyze(admin, name, tables);
     }
