@@ -56,12 +56,12 @@ final class InFlightStatement {
         return state.compareAndSet(State.SUBMITTED, State.BLOCKED);
     }
 
-    /** The statement is blocked by other sessions than before: its engine begins another wait. */
+    /** The statement may be blocked by another lock than before: its engine begins another wait. */
     void blockedAnew() {
         blockedSince = System.nanoTime();
     }
 
-    /** The nanoseconds since the statement was seen blocked by its present blockers; 0 if it was not. */
+    /** The nanoseconds since the statement may have begun its present wait; 0 if it was not seen blocked. */
     long nanosBlocked() {
         return Math.max(0, System.nanoTime() - blockedSince);
     }

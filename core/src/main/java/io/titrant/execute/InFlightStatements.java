@@ -350,6 +350,10 @@ final class InFlightStatements {
             taken.add(next);
         }
         taken.forEach(statement -> lastBlockers.remove(statement.sessionId()));
+        if (!taken.isEmpty()) {
+            // The others may wait for another lock of the same session, and so look for deadlocks once more.
+            statements.forEach(InFlightStatement::blockedAnew);
+        }
         return taken;
     }
 

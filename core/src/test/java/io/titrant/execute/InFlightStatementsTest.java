@@ -84,6 +84,21 @@ class InFlightStatementsTest {
         assertThat(inFlight.statements()).containsExactly(second);
     }
 
+    /** PostgreSQL: the second statement waited for its blocker to get a row, and now for the row; it looks for a deadlock once more. */
+    @Test
+    void aStatementThatStaysBlockedWhenAnotherResumesBeginsAnotherWait() {
+        looks.add(() -> Map.of(id(first), Set.of("other"), id(second), Set.of(id(first))));
+        assertThat(resumed()).isEmpty();
+        looks.clear();
+        looks.add(() -> {
+            first.returnedWith(StatementOutcome.ok(new Result.Updated(1, List.of())));
+            return Map.of(id(second), Set.of(id(first)));
+        });
+        long before = System.nanoTime();
+        assertThat(resumed()).containsExactly(first);
+        assertThat(second.nanosBlocked()).isLessThanOrEqualTo(System.nanoTime() - before);
+    }
+
     private List<InFlightStatement> resumed() {
         long late = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         return inFlight.awaitResumed(true, late, late);
