@@ -104,6 +104,13 @@ final class JudgingLoop extends DelegatingLab {
         return super.queryFinalState(recording, query);
     }
 
+    @Override
+    public Optional<List<Result>> queryFinalStateTogether(Recording recording, List<String> queries) {
+        Optional<List<Result>> results = super.queryFinalStateTogether(recording, queries);
+        statements += results.map(List::size).orElse(0);
+        return results;
+    }
+
     /** Whether the last case has complex statements. */
     boolean complex() {
         return current != null && current.complex();

@@ -2,6 +2,7 @@ package io.titrant.bench;
 
 import io.titrant.lab.Scratch;
 import io.titrant.record.Result;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -20,6 +21,21 @@ record TimedScratch(Scratch scratch, LongConsumer spent) implements Scratch {
         long began = System.nanoTime();
         try {
             return scratch.run(sql);
+        } finally {
+            spent.accept(System.nanoTime() - began);
+        }
+    }
+
+    @Override
+    public boolean runsTogether() {
+        return scratch.runsTogether();
+    }
+
+    @Override
+    public Optional<List<Result>> runTogether(List<String> statements) {
+        long began = System.nanoTime();
+        try {
+            return scratch.runTogether(statements);
         } finally {
             spent.accept(System.nanoTime() - began);
         }

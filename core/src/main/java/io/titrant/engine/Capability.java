@@ -25,6 +25,8 @@ public enum Capability {
     LOCKS_TABLES,
     /** A statement that succeeds in an open transaction releases no lock for which another session waits, unless it says so ({@code pg_advisory_unlock}). */
     HOLDS_LOCKS_TO_THE_END,
+    /** Several statements may be sent in one text, separated by semicolons; outside a transaction they are one transaction. */
+    SCRIPTS_ARE_TRANSACTIONS,
     /** ROLLBACK TO SAVEPOINT frees a row, but a statement that waits for it may sleep on until the transaction ends. */
     UNDO_MAY_NOT_WAKE,
     /** SHOW WARNINGS returns the messages of the last statement that used a table or had messages, not always those of the statement before it. */

@@ -3,6 +3,7 @@ package io.titrant.execute;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
@@ -199,25 +200,62 @@ public final class CaseRunner implements Lab, AutoCloseable {
             return Optional.empty();
         }
         try {
-            TransactionLane lane = new TransactionLane("final", sessions.observer(), engine()::classify, limits.rows());
-            return Optional.of(lane.execute(new Step("final", query)).result());
+            return Optional.of(observingLane().execute(new Step("final", query)).result());
         } catch (SQLException e) {
             return Optional.empty();
         }
     }
 
+    @Override
+    public Optional<List<Result>> queryFinalStateTogether(Recording recording, List<String> queries) {
+        if (!recording.equals(last)
+                || recording.ending() != Ending.COMPLETED
+                || !engine().has(Capability.SCRIPTS_ARE_TRANSACTIONS)) {
+            return Optional.empty();
+        }
+        try {
+            return observingLane().executeTogether(queries);
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
+    private TransactionLane observingLane() throws SQLException {
+        return new TransactionLane("final", sessions.observer(), engine()::classify, limits.rows());
+    }
+
     private Map<String, Rows> finalState() throws SQLException {
+        List<String> tables = reset.tables();
+        List<String> queries = tables.stream()
+                .map(table -> "SELECT * FROM " + engine().dialect().render(new Name(table, true)))
+                .toList();
+        List<Rows> read = finalRows(queries);
         Map<String, Rows> state = new TreeMap<>();
+        for (int i = 0; i < read.size(); i++) {
+            state.put(unfolded(tables.get(i)), read.get(i));
+        }
+        return state;
+    }
+
+    private List<Rows> finalRows(List<String> queries) throws SQLException {
+        if (queries.size() > 1 && engine().has(Capability.SCRIPTS_ARE_TRANSACTIONS)) {
+            Optional<List<Result>> together = observingLane().executeTogether(queries);
+            if (together.isPresent()) {
+                return together.get().stream()
+                        .map(result -> ((Result.Returned) result).rows())
+                        .toList();
+            }
+        }
+        List<Rows> read = new ArrayList<>();
         Session observer = sessions.observer();
         try (Statement statement = observer.connection().createStatement()) {
-            for (String table : reset.tables()) {
-                try (ResultSet results = statement.executeQuery(
-                        "SELECT * FROM " + engine().dialect().render(new Name(table, true)))) {
-                    state.put(unfolded(table), RowReader.read(observer, results, limits.rows()));
+            for (String query : queries) {
+                try (ResultSet results = statement.executeQuery(query)) {
+                    read.add(RowReader.read(observer, results, limits.rows()));
                 }
             }
         }
-        return state;
+        return read;
     }
 
     /** The table's name in lower case, if the engine folded it to upper case, so that recordings of several engines are comparable. */

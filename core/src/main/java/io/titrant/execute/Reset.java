@@ -173,7 +173,7 @@ public final class Reset {
         script.addAll(inserts().of(filling));
         try (Statement statement = session.connection().createStatement()) {
             statement.setEscapeProcessing(false);
-            statement.execute(String.join("\n;\n", script));
+            statement.execute(TransactionLane.script(script));
         }
         emptied.forEach(table -> deletions.merge(table, 1, Integer::sum));
         return true;

@@ -88,6 +88,10 @@ final class Schemas {
         return first(runner -> runner.queryFinalState(recording, query));
     }
 
+    Optional<List<Result>> queryFinalStateTogether(Recording recording, List<String> queries) {
+        return first(runner -> runner.queryFinalStateTogether(recording, queries));
+    }
+
     /** The one scratch schema. It belongs to the runner that was created first. */
     Scratch scratch() {
         return schemas.stream()

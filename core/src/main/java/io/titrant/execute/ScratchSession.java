@@ -1,6 +1,7 @@
 package io.titrant.execute;
 
 import io.titrant.casefile.Step;
+import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Session;
@@ -9,6 +10,7 @@ import io.titrant.lab.Scratch;
 import io.titrant.lab.ServerDiedException;
 import io.titrant.record.Result;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +62,24 @@ final class ScratchSession implements Scratch, AutoCloseable {
             }
         }
         return result;
+    }
+
+    @Override
+    public boolean runsTogether() {
+        return workspace.instance().engine().has(Capability.SCRIPTS_ARE_TRANSACTIONS);
+    }
+
+    @Override
+    public Optional<List<Result>> runTogether(List<String> statements) {
+        if (!runsTogether()) {
+            return Optional.empty();
+        }
+        Optional<List<Result>> results = transactionLane.executeTogether(statements);
+        if (results.isEmpty() && !workspace.instance().alive()) {
+            lost = true;
+            throw new ServerDiedException(TransactionLane.script(statements));
+        }
+        return results;
     }
 
     @Override

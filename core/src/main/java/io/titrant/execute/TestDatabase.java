@@ -16,6 +16,7 @@ import io.titrant.record.Recording.Ending;
 import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -112,6 +113,11 @@ public final class TestDatabase implements Lab, AutoCloseable {
     @Override
     public Optional<Result> queryFinalState(Recording recording, String query) {
         return schemas.queryFinalState(recording, query);
+    }
+
+    @Override
+    public Optional<List<Result>> queryFinalStateTogether(Recording recording, List<String> queries) {
+        return schemas.queryFinalStateTogether(recording, queries);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -87,6 +88,36 @@ final class TransactionLane {
         }
     }
 
+    /**
+     * Runs statements of an engine whose scripts are transactions, outside a transaction: the result of each, or none if one fails, and then none has an effect.
+     */
+    Optional<List<Result>> executeTogether(List<String> statements) {
+        List<Result> results = new ArrayList<>();
+        try {
+            Statement current = statement();
+            boolean rows = current.execute(script(statements));
+            for (int i = 0; i < statements.size(); i++) {
+                if (i > 0) {
+                    rows = current.getMoreResults();
+                }
+                results.add(
+                        rows
+                                ? returned(current)
+                                : new Result.Updated(Math.max(0, current.getUpdateCount()), List.of()));
+            }
+            warnings(current);
+            return Optional.of(results);
+        } catch (SQLException e) {
+            closeStatement();
+            return Optional.empty();
+        }
+    }
+
+    /** A statement may end with a comment. */
+    static String script(List<String> statements) {
+        return String.join("\n;\n", statements);
+    }
+
     private Result submit(String sql) throws SQLException {
         Result result = result(statement(), sql);
         closeStatement();
@@ -95,13 +126,17 @@ final class TransactionLane {
 
     private Result result(Statement current, String sql) throws SQLException {
         if (current.execute(sql)) {
-            try (ResultSet results = current.getResultSet()) {
-                return new Result.Returned(RowReader.read(session, results, rowLimit), warnings(current));
-            }
+            return returned(current);
         }
         // SQLite's driver repeats the count of the statement before.
         int count = StatementKind.of(sql).isDdl() ? 0 : Math.max(0, current.getUpdateCount());
         return new Result.Updated(count, warnings(current));
+    }
+
+    private Result returned(Statement current) throws SQLException {
+        try (ResultSet results = current.getResultSet()) {
+            return new Result.Returned(RowReader.read(session, results, rowLimit), warnings(current));
+        }
     }
 
     private void closeStatement() {

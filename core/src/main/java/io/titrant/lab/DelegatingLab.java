@@ -8,6 +8,7 @@ import io.titrant.engine.StartOptions;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
+import java.util.List;
 import java.util.Optional;
 
 /** A lab that passes every question to another lab. A subclass changes the answers that it is about, so that a new question cannot be forgotten. */
@@ -56,6 +57,11 @@ public abstract class DelegatingLab implements Lab {
     @Override
     public Optional<Result> queryFinalState(Recording recording, String query) {
         return lab.queryFinalState(recording, query);
+    }
+
+    @Override
+    public Optional<List<Result>> queryFinalStateTogether(Recording recording, List<String> queries) {
+        return lab.queryFinalStateTogether(recording, queries);
     }
 
     @Override

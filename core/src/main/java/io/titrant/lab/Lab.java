@@ -8,6 +8,7 @@ import io.titrant.engine.StartOptions;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
+import java.util.List;
 import java.util.Optional;
 
 /** Where an oracle's extra runs (a serial run, a reordered run) are executed and recorded like any other, on the same engine. */
@@ -41,6 +42,14 @@ public interface Lab {
 
     /** Runs a query on the database that the run of this recording left; empty if another case has run since. */
     default Optional<Result> queryFinalState(Recording recording, String query) {
+        return Optional.empty();
+    }
+
+    /**
+     * Runs several statements that change no rows on the database that the run of this recording left, in one message to the server. Empty if the engine cannot do
+     * that, if one of them fails, or if another case has run since: {@link #queryFinalState} tells which.
+     */
+    default Optional<List<Result>> queryFinalStateTogether(Recording recording, List<String> queries) {
         return Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package io.titrant.lab;
 
 import io.titrant.record.Result;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,19 @@ public interface Scratch {
     void clear();
 
     Result run(String sql);
+
+    /** Whether {@link #runTogether} may succeed. */
+    default boolean runsTogether() {
+        return false;
+    }
+
+    /**
+     * Runs the statements in one transaction and one message to the server, which costs less than one after the other. Empty if one of them fails: then none has
+     * an effect, and {@link #run} tells which.
+     */
+    default Optional<List<Result>> runTogether(List<String> statements) {
+        return Optional.empty();
+    }
 
     /** The last argument of {@link #keep} since the schema was emptied. */
     Optional<Object> kept();

@@ -146,6 +146,7 @@ public final class PostgresEngine extends PostgresFamily {
         Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
         capabilities.add(Capability.LOCKS_TABLES);
         capabilities.add(Capability.HOLDS_LOCKS_TO_THE_END);
+        capabilities.add(Capability.SCRIPTS_ARE_TRANSACTIONS);
         return capabilities;
     }
 

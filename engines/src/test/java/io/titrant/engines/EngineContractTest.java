@@ -469,6 +469,16 @@ abstract class EngineContractTest {
     }
 
     @Test
+    void aScriptIsATransaction() throws Exception {
+        assumeTrue(engine().has(Capability.SCRIPTS_ARE_TRANSACTIONS));
+        Actor a = actor();
+        a.fail("INSERT INTO t VALUES (10, 10)\n;\nINSERT INTO t VALUES (10, 11)");
+        assertThat(count(a, "t", 10)).isZero();
+        a.run("INSERT INTO t VALUES (10, 10)\n;\nINSERT INTO t VALUES (11, 11)");
+        assertThat(count(a, "t", 11)).isEqualTo(1);
+    }
+
+    @Test
     void workspacesAreSeparateAndLeaveNothingBehind() throws Exception {
         assertThatThrownBy(() -> instance.createWorkspace(workspace.name())).isInstanceOf(TitrantException.class);
         try (Workspace other = instance.createWorkspace("titrant_other")) {

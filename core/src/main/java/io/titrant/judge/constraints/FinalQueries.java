@@ -5,6 +5,7 @@ import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Rows;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -33,6 +34,11 @@ final class FinalQueries {
     /** The rows of a query; empty if the engine refuses the query, or if the database is gone. */
     Optional<Rows> rows(String query) {
         return ask(query).filter(Result.Returned.class::isInstance).map(result -> ((Result.Returned) result).rows());
+    }
+
+    /** The results of statements that change no rows, if the engine runs them in one message and none fails. */
+    Optional<List<Result>> together(List<String> statements) {
+        return lab.queryFinalStateTogether(recording, statements);
     }
 
     /** Runs a statement that changes no rows. */

@@ -2,6 +2,7 @@ package io.titrant.judge.constraints;
 
 import io.titrant.engine.Engine;
 import io.titrant.judge.Verdict.Difference;
+import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
@@ -19,7 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,46 +49,95 @@ final class TableReads {
     /** An index: its columns, and its name if the case gives it one. */
     private record Index(List<Name> columns, @Nullable Name name) {}
 
+    /**
+     * A query that must agree with the rows of its table.
+     *
+     * @param difference how an answer differs from the rows; empty if it agrees
+     * @param repeated whether an answer counts only if the query gives one that differs once more
+     */
+    private record Read(String query, Function<Rows, Optional<Difference>> difference, boolean repeated) {}
+
     /** The first query of one of these tables that disagrees with the table's rows. */
     Optional<Difference> disagreement(List<DeclaredTable> tables) {
-        if (tables.stream().allMatch(table -> indexes(table).isEmpty())) {
+        List<Read> reads = tables.stream()
+                .flatMap(table -> indexes(table).stream().flatMap(index -> reads(table, index).stream()))
+                .toList();
+        if (reads.isEmpty()) {
             return Optional.empty();
         }
         Optional<Engine.IndexReads> hint = engine.indexReads();
+        if (allAgree(reads, hint)) {
+            return Optional.empty();
+        }
         hint.ifPresent(known -> queries.set(known.on()));
         try {
-            return tables.stream()
-                    .flatMap(table -> indexes(table).stream().flatMap(index -> disagreement(table, index).stream()))
-                    .findFirst();
+            return reads.stream().flatMap(read -> disagreement(read).stream()).findFirst();
         } finally {
             hint.ifPresent(known -> queries.set(known.off()));
         }
     }
 
-    private Optional<Difference> disagreement(DeclaredTable table, Index index) {
+    /** Asks all queries at once; false if one disagrees, or if the engine wants them one by one. */
+    private boolean allAgree(List<Read> reads, Optional<Engine.IndexReads> hint) {
+        List<String> script = new ArrayList<>();
+        hint.map(Engine.IndexReads::on).filter(on -> !on.isEmpty()).ifPresent(script::add);
+        int first = script.size();
+        reads.forEach(read -> script.add(read.query()));
+        hint.map(Engine.IndexReads::off).filter(off -> !off.isEmpty()).ifPresent(script::add);
+        Optional<List<Result>> results = queries.together(script);
+        return results.isPresent()
+                && IntStream.range(0, reads.size())
+                        .allMatch(i -> results.get().get(first + i) instanceof Result.Returned returned
+                                && reads.get(i)
+                                        .difference()
+                                        .apply(returned.rows())
+                                        .isEmpty());
+    }
+
+    private Optional<Difference> disagreement(Read read) {
+        Optional<Difference> difference = queries.rows(read.query()).flatMap(read.difference());
+        return difference.isPresent() && read.repeated()
+                ? queries.rows(read.query())
+                        .filter(again -> read.difference().apply(again).isPresent())
+                        .flatMap(again -> difference)
+                : difference;
+    }
+
+    private List<Read> reads(DeclaredTable table, Index index) {
         String from = from(table, index);
+        List<Read> reads = new ArrayList<>();
         for (String direction : List.of("", " DESC")) {
             String order = index.columns().stream()
                     .map(column -> dialect.render(column) + direction)
                     .collect(Collectors.joining(", "));
             String query = "SELECT * FROM " + from + " ORDER BY " + order;
-            Optional<Rows> read = queries.rows(query);
-            Optional<Rows> rows = queries.table(table);
-            if (read.isPresent() && rows.isPresent() && differ(read.get(), rows.get(), query)) {
-                return Optional.of(
-                        new Difference(query, rows.get().lines(), read.get().lines()));
-            }
+            reads.add(new Read(query, read -> difference(table, query, read), true));
         }
-        return ends(table, index, from);
+        if (ends(table, index).isPresent()) {
+            String column = dialect.render(index.columns().get(0));
+            String query = "SELECT COUNT(*), MIN(" + column + "), MAX(" + column + ") FROM " + from;
+            reads.add(new Read(query, read -> differentEnds(table, index, query, read), false));
+        }
+        return reads;
     }
 
-    /** Whether the two differ, and differ again if the query runs once more. */
-    private boolean differ(Rows read, Rows rows, String query) {
-        return !read.sameRows(rows)
-                && queries.rows(query).filter(again -> !again.sameRows(rows)).isPresent();
+    private Optional<Difference> difference(DeclaredTable table, String query, Rows read) {
+        return queries.table(table)
+                .filter(rows -> !read.sameRows(rows))
+                .map(rows -> new Difference(query, rows.lines(), read.lines()));
     }
 
-    private Optional<Difference> ends(DeclaredTable table, Index index, String from) {
+    private Optional<Difference> differentEnds(DeclaredTable table, Index index, String query, Rows answer) {
+        List<String> seen = answer.rows().get(0).values().stream()
+                .map(value -> KeyValues.number(value).map(TableReads::plain).orElse(value.display()))
+                .toList();
+        return ends(table, index)
+                .filter(expected -> !expected.equals(seen))
+                .map(expected -> new Difference(query, expected, seen));
+    }
+
+    /** The number of rows, and the first and the last value of the index; empty if only the engine knows the order of the values, as of texts. */
+    private Optional<List<String>> ends(DeclaredTable table, Index index) {
         Optional<Rows> rows = queries.table(table);
         if (rows.isEmpty()) {
             return Optional.empty();
@@ -99,29 +151,18 @@ final class TableReads {
             }
             Optional<BigDecimal> number = KeyValues.number(value);
             if (number.isEmpty()) {
-                return Optional.empty(); // Only the engine knows the order of its texts.
+                return Optional.empty();
             }
             numbers.add(number.get());
         }
-        String column = dialect.render(index.columns().get(0));
-        String query = "SELECT COUNT(*), MIN(" + column + "), MAX(" + column + ") FROM " + from;
-        List<String> expected = List.of(
+        return Optional.of(List.of(
                 Integer.toString(rows.get().rows().size()),
-                numbers.stream()
-                        .min(BigDecimal::compareTo)
-                        .map(TableReads::plain)
-                        .orElse("NULL"),
-                numbers.stream()
-                        .max(BigDecimal::compareTo)
-                        .map(TableReads::plain)
-                        .orElse("NULL"));
-        return queries.rows(query)
-                .map(answer -> answer.rows().get(0).values().stream()
-                        .map(value ->
-                                KeyValues.number(value).map(TableReads::plain).orElse(value.display()))
-                        .toList())
-                .filter(seen -> !seen.equals(expected))
-                .map(seen -> new Difference(query, expected, seen));
+                end(numbers.stream().min(BigDecimal::compareTo)),
+                end(numbers.stream().max(BigDecimal::compareTo))));
+    }
+
+    private static String end(Optional<BigDecimal> number) {
+        return number.map(TableReads::plain).orElse("NULL");
     }
 
     private static String plain(BigDecimal number) {

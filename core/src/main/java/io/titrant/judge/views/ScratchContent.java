@@ -78,7 +78,7 @@ final class ScratchContent {
             RowVersions missing =
                     view.rows(table.name()).where(row -> !held(table.name()).contains(row));
             if (!missing.isEmpty()) {
-                sql.must(insertion(table, missing));
+                sql.mustSoon(insertion(table, missing));
                 content.put(table.name(), held(table.name()).plus(missing));
             }
         }
@@ -86,7 +86,7 @@ final class ScratchContent {
 
     private void delete(ScratchTable table, RowSet rows) {
         if (!rows.isEmpty()) {
-            sql.must("DELETE FROM " + sql.name(table) + " WHERE " + ScratchSchema.ROW + " IN " + list(rows));
+            sql.mustSoon("DELETE FROM " + sql.name(table) + " WHERE " + ScratchSchema.ROW + " IN " + list(rows));
             content.put(table.name(), held(table.name()).where(row -> !rows.contains(row)));
         }
     }
@@ -113,7 +113,7 @@ final class ScratchContent {
         if (!rows.isEmpty()) {
             written.add(table.name());
             String columns = sql.columns(table.columns());
-            sql.must("INSERT INTO " + sql.versions(table) + " (" + columns + ", " + ScratchSchema.ROW + ", "
+            sql.mustSoon("INSERT INTO " + sql.versions(table) + " (" + columns + ", " + ScratchSchema.ROW + ", "
                     + ScratchSchema.VERSION + ") SELECT " + columns + ", " + ScratchSchema.ROW + ", "
                     + ScratchSchema.ROW + " + " + base + " FROM " + sql.name(table) + " WHERE " + ScratchSchema.ROW
                     + " IN " + list(rows));
@@ -129,7 +129,7 @@ final class ScratchContent {
         }
         String kept = sql.versions(table);
         written.add(table.name());
-        sql.must("INSERT INTO " + kept + " (" + sql.columns(table.columns()) + ", " + ScratchSchema.ROW + ", "
+        sql.mustSoon("INSERT INTO " + kept + " (" + sql.columns(table.columns()) + ", " + ScratchSchema.ROW + ", "
                 + ScratchSchema.VERSION + ") SELECT " + String.join(", ", items) + ", a." + ScratchSchema.ROW + ", "
                 + id + " FROM " + kept + " a, " + kept + " b WHERE a." + ScratchSchema.VERSION + " = " + version
                 + " AND b." + ScratchSchema.VERSION + " = " + other);
@@ -144,7 +144,8 @@ final class ScratchContent {
     void forgetFrom(int number) {
         for (ScratchTable table : schema.tables()) {
             if (written.contains(table.name())) {
-                sql.must("DELETE FROM " + sql.versions(table) + " WHERE " + ScratchSchema.VERSION + " >= " + number);
+                sql.mustSoon(
+                        "DELETE FROM " + sql.versions(table) + " WHERE " + ScratchSchema.VERSION + " >= " + number);
             }
         }
         written.clear();
@@ -152,8 +153,16 @@ final class ScratchContent {
 
     /** The rows that a table holds. */
     SortedMap<RowId, Row> read(ScratchTable table) {
-        Result result = sql.must(
-                "SELECT " + sql.columns(table.columns()) + ", " + ScratchSchema.ROW + " FROM " + sql.name(table));
+        return rows(table, sql.must(reading(table)));
+    }
+
+    /** The query that reads all rows of a table. */
+    String reading(ScratchTable table) {
+        return "SELECT " + sql.columns(table.columns()) + ", " + ScratchSchema.ROW + " FROM " + sql.name(table);
+    }
+
+    /** The rows that {@link #reading} returned. */
+    static SortedMap<RowId, Row> rows(ScratchTable table, Result result) {
         SortedMap<RowId, Row> rows = new TreeMap<>();
         for (Row row : ((Result.Returned) result).rows().rows()) {
             List<Value> values = row.values();

@@ -8,10 +8,13 @@ import io.titrant.record.Result;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Name;
 import io.titrant.sql.Statement;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Runs single statements in the scratch schema, up to a limit per recording, and spells names as the engine wants them. */
 final class ScratchSql {
@@ -22,12 +25,16 @@ final class ScratchSql {
     private final Dialect dialect;
     private int statements;
 
+    /** Statements that must not fail and whose results no one needs; they run together with the next statement. */
+    private final List<String> deferred = new ArrayList<>();
+
     ScratchSql(Scratch scratch, Dialect dialect) {
         this.scratch = scratch;
         this.dialect = dialect;
     }
 
     void clear() {
+        deferred.clear();
         scratch.clear();
     }
 
@@ -41,10 +48,43 @@ final class ScratchSql {
     }
 
     Result run(String sql) {
-        if (++statements > MAX_STATEMENTS) {
+        return run(sql, List.of()).get(0);
+    }
+
+    /** Runs a statement and, unless it fails, queries of Titrant's own after it; the result of each. */
+    List<Result> run(String sql, List<String> queries) {
+        count(1 + queries.size());
+        if (!deferred.isEmpty() || (!queries.isEmpty() && scratch.runsTogether())) {
+            Optional<List<Result>> together = scratch.runTogether(Stream.of(deferred, List.of(sql), queries)
+                    .flatMap(List::stream)
+                    .toList());
+            if (together.isPresent()) {
+                List<Result> results =
+                        together.get().subList(deferred.size(), together.get().size());
+                deferred.clear();
+                return results;
+            }
+            List<String> before = List.copyOf(deferred);
+            deferred.clear();
+            before.forEach(this::mustAlone);
+        }
+        List<Result> results = new ArrayList<>();
+        results.add(runAlone(sql));
+        if (!results.get(0).failed()) {
+            queries.forEach(query -> results.add(mustAlone(query)));
+        }
+        return results;
+    }
+
+    private void count(int more) {
+        statements += more;
+        if (statements > MAX_STATEMENTS) {
             throw CannotJudge.limit(
                     "the judgement takes more than " + MAX_STATEMENTS + " statements on views, which is the limit");
         }
+    }
+
+    private Result runAlone(String sql) {
         Result result = scratch.run(sql);
         if (ExecutedStatement.concurrencyError(result)) {
             scratch.clear();
@@ -59,9 +99,26 @@ final class ScratchSql {
         return result;
     }
 
+    /** Runs a statement of Titrant's own, which must not fail, at the latest together with the next one. */
+    void mustSoon(String sql) {
+        count(1);
+        if (scratch.runsTogether()) {
+            deferred.add(sql);
+        } else {
+            mustAlone(sql);
+        }
+    }
+
     /** Runs a statement of Titrant's own, which must not fail. */
     Result must(String sql) {
-        Result result = run(sql);
+        return succeeded(sql, run(sql));
+    }
+
+    private Result mustAlone(String sql) {
+        return succeeded(sql, runAlone(sql));
+    }
+
+    private Result succeeded(String sql, Result result) {
         if (result instanceof Result.Failed failed) {
             scratch.clear();
             throw CannotJudge.unknown(

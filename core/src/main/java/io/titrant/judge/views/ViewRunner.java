@@ -337,7 +337,11 @@ public final class ViewRunner {
         content.load(target, concerned);
         // Until its effect is noted, the content of the tables is not known, and no later case can use them.
         torn = true;
-        Result result = sql.run(numbered);
+        List<TableName> read = List.copyOf(concerned);
+        List<Result> results = sql.run(
+                dialect.render(numbered),
+                read.stream().map(name -> content.reading(schema.table(name))).toList());
+        Result result = results.get(0);
         if (++writes - writesBefore > MAX_WRITES) {
             throw CannotJudge.limit(
                     "the judgement takes more than " + MAX_WRITES + " writes on views, which is the limit");
@@ -347,7 +351,9 @@ public final class ViewRunner {
             return new StatementEffect(result, Changes.NONE, null);
         }
         SortedMap<TableName, SortedMap<RowId, Row>> after = new TreeMap<>();
-        concerned.forEach(name -> after.put(name, content.read(schema.table(name))));
+        for (int i = 0; i < read.size(); i++) {
+            after.put(read.get(i), ScratchContent.rows(schema.table(read.get(i)), results.get(i + 1)));
+        }
         RowSet reached = reached(
                 statement,
                 result,
