@@ -1,5 +1,6 @@
 package io.titrant.bench;
 
+import io.titrant.engines.provision.Folders;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -91,6 +92,7 @@ public final class RatesBench {
             Thread.sleep(BETWEEN_SAMPLES.toMillis());
         }
         JsonNode result = JsonMapper.builder().build().readTree(Files.readString(document));
+        Folders.delete(folder);
         return String.format(
                 Locale.ROOT,
                 "%-16s %6d %8.1f %10.1f s %5d %7d  %s",
