@@ -134,8 +134,8 @@ final class JudgingLoop extends DelegatingLab {
 
     @Override
     public Scratch scratch() {
-        return new TimedScratch(testDatabase.scratch(), took -> {
-            statements++;
+        return new TimedScratch(testDatabase.scratch(), (sent, took) -> {
+            statements += sent;
             nanosInRuns += took;
             nanosAlone += took;
             split.add(TimeSplit.Part.VIEWS, took);

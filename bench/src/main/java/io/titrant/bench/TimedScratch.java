@@ -4,16 +4,19 @@ import io.titrant.lab.Scratch;
 import io.titrant.record.Result;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 
-/** Tells how long the statements took that an oracle ran alone. */
-record TimedScratch(Scratch scratch, LongConsumer spent) implements Scratch {
+/** Tells how many statements an oracle ran alone, and how long they took. */
+record TimedScratch(Scratch scratch, Spent spent) implements Scratch {
+
+    interface Spent {
+        void add(int statements, long nanos);
+    }
 
     @Override
     public void clear() {
         long began = System.nanoTime();
         scratch.clear();
-        spent.accept(System.nanoTime() - began);
+        spent.add(1, System.nanoTime() - began);
     }
 
     @Override
@@ -22,7 +25,7 @@ record TimedScratch(Scratch scratch, LongConsumer spent) implements Scratch {
         try {
             return scratch.run(sql);
         } finally {
-            spent.accept(System.nanoTime() - began);
+            spent.add(1, System.nanoTime() - began);
         }
     }
 
@@ -31,14 +34,13 @@ record TimedScratch(Scratch scratch, LongConsumer spent) implements Scratch {
         return scratch.runsTogether();
     }
 
+    /** Statements that did not succeed together run again one by one, and count then. */
     @Override
     public Optional<List<Result>> runTogether(List<String> statements) {
         long began = System.nanoTime();
-        try {
-            return scratch.runTogether(statements);
-        } finally {
-            spent.accept(System.nanoTime() - began);
-        }
+        Optional<List<Result>> results = scratch.runTogether(statements);
+        spent.add(results.isPresent() ? statements.size() : 0, System.nanoTime() - began);
+        return results;
     }
 
     @Override

@@ -208,16 +208,20 @@ public final class CaseRunner implements Lab, AutoCloseable {
 
     @Override
     public Optional<List<Result>> queryFinalStateTogether(Recording recording, List<String> queries) {
-        if (!recording.equals(last)
-                || recording.ending() != Ending.COMPLETED
-                || !engine().has(Capability.SCRIPTS_ARE_TRANSACTIONS)) {
+        if (!recording.equals(last) || recording.ending() != Ending.COMPLETED) {
             return Optional.empty();
         }
         try {
-            return observingLane().executeTogether(queries);
+            return observeTogether(queries);
         } catch (SQLException e) {
             return Optional.empty();
         }
+    }
+
+    private Optional<List<Result>> observeTogether(List<String> queries) throws SQLException {
+        return engine().has(Capability.SCRIPTS_ARE_TRANSACTIONS)
+                ? observingLane().executeTogether(queries)
+                : Optional.empty();
     }
 
     private TransactionLane observingLane() throws SQLException {
@@ -238,13 +242,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
     }
 
     private List<Rows> finalRows(List<String> queries) throws SQLException {
-        if (queries.size() > 1 && engine().has(Capability.SCRIPTS_ARE_TRANSACTIONS)) {
-            Optional<List<Result>> together = observingLane().executeTogether(queries);
-            if (together.isPresent()) {
-                return together.get().stream()
-                        .map(result -> ((Result.Returned) result).rows())
-                        .toList();
-            }
+        Optional<List<Result>> together = queries.size() > 1 ? observeTogether(queries) : Optional.empty();
+        if (together.isPresent() && together.get().stream().allMatch(Result.Returned.class::isInstance)) {
+            return together.get().stream()
+                    .map(result -> ((Result.Returned) result).rows())
+                    .toList();
         }
         List<Rows> read = new ArrayList<>();
         Session observer = sessions.observer();

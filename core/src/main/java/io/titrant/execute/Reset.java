@@ -161,14 +161,15 @@ public final class Reset {
     private boolean refilledByDeletion(InitialDatabase wanted, Set<String> emptied, Session session)
             throws SQLException {
         List<String> filling = wanted.restoring(Set.of(), emptied);
-        if (wanted.linked()
+        if (emptied.isEmpty()
+                || wanted.linked()
                 || emptied.stream().anyMatch(table -> deletions.getOrDefault(table, 0) >= MOST_DELETIONS)
                 || !filling.stream().allMatch(InitialDatabase::onlyInserts)) {
             return false;
         }
         List<String> script = new ArrayList<>(deletion(emptied));
         if (script.isEmpty()) {
-            return emptied.isEmpty();
+            return false;
         }
         script.addAll(inserts().of(filling));
         try (Statement statement = session.connection().createStatement()) {
@@ -182,7 +183,7 @@ public final class Reset {
     private List<String> deletion(Set<String> emptied) throws SQLException {
         List<String> known = deletionOf.get(emptied);
         if (known == null) {
-            known = emptied.isEmpty() ? List.of() : workspace.deletion(List.copyOf(emptied));
+            known = workspace.deletion(List.copyOf(emptied));
             deletionOf.put(Set.copyOf(emptied), known);
         }
         return known;

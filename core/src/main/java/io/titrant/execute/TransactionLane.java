@@ -89,28 +89,32 @@ final class TransactionLane {
     }
 
     /**
-     * Runs statements of an engine whose scripts are transactions, outside a transaction: the result of each, or none if one fails, and then none has an effect.
+     * Runs statements of an engine whose scripts are transactions, outside a transaction: the result of each, or none if the engine refuses one, and then none has an effect.
      */
     Optional<List<Result>> executeTogether(List<String> statements) {
-        List<Result> results = new ArrayList<>();
+        Statement current;
+        boolean rows;
         try {
-            Statement current = statement();
-            boolean rows = current.execute(script(statements));
-            for (int i = 0; i < statements.size(); i++) {
-                if (i > 0) {
-                    rows = current.getMoreResults();
-                }
-                results.add(
-                        rows
-                                ? returned(current)
-                                : new Result.Updated(Math.max(0, current.getUpdateCount()), List.of()));
-            }
-            warnings(current);
-            return Optional.of(results);
+            current = statement();
+            rows = current.execute(script(statements));
         } catch (SQLException e) {
             closeStatement();
             return Optional.empty();
         }
+        // The statements have run: rows that cannot be read are the failure of one of them.
+        List<Result> results = new ArrayList<>();
+        for (int i = 0; i < statements.size(); i++) {
+            try {
+                rows = i == 0 ? rows : current.getMoreResults();
+                results.add(
+                        rows
+                                ? returned(current)
+                                : new Result.Updated(Math.max(0, current.getUpdateCount()), warnings(current)));
+            } catch (SQLException e) {
+                results.add(failed(e).result());
+            }
+        }
+        return Optional.of(results);
     }
 
     /** A statement may end with a comment. */

@@ -21,7 +21,7 @@ public interface Scratch {
     }
 
     /**
-     * Runs the statements in one transaction and one message to the server, which costs less than one after the other. Empty if one of them fails: then none has
+     * Runs the statements in one transaction and one message to the server, which costs less than one after the other. Empty if the engine refuses one of them: then none has
      * an effect, and {@link #run} tells which.
      */
     default Optional<List<Result>> runTogether(List<String> statements) {

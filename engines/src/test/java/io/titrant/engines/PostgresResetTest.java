@@ -58,7 +58,28 @@ class PostgresResetTest {
         }
     }
 
-    /** DELETE would fire the trigger, or be refused because of the foreign key. */
+    /** DELETE would fire the trigger. */
+    @Test
+    void aTableWithATriggerIsEmptied() {
+        Case logged = Case.of(
+                List.of(
+                        "CREATE TABLE t (id INT)",
+                        "CREATE TABLE u (id INT)",
+                        "CREATE FUNCTION titrant_log() RETURNS TRIGGER LANGUAGE plpgsql"
+                                + " AS 'BEGIN INSERT INTO u VALUES (OLD.id); RETURN OLD; END'",
+                        "CREATE TRIGGER titrant_deleted AFTER DELETE ON t FOR EACH ROW EXECUTE FUNCTION titrant_log()",
+                        "INSERT INTO t VALUES (1)"),
+                "T1: UPDATE t SET id = 2");
+        try (TestDatabase database = database()) {
+            for (int run = 0; run < 3; run++) {
+                Recording recording = database.run(logged);
+                assertThat(recording.finalState().get("t").lines()).containsExactly("(2)");
+                assertThat(recording.finalState().get("u").rows()).isEmpty();
+            }
+        }
+    }
+
+    /** DELETE would be refused because of the foreign key, or change the child rows. */
     @Test
     void linkedTablesAreEmptied() {
         Case child = Case.of(

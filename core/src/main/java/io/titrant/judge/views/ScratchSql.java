@@ -62,6 +62,9 @@ final class ScratchSql {
                 List<Result> results =
                         together.get().subList(deferred.size(), together.get().size());
                 deferred.clear();
+                for (int i = 0; i < queries.size(); i++) {
+                    succeeded(queries.get(i), results.get(i + 1));
+                }
                 return results;
             }
             List<String> before = List.copyOf(deferred);

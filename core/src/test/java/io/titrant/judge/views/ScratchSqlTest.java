@@ -50,6 +50,16 @@ class ScratchSqlTest {
         assertThat(sent).containsExactly("FAIL 1;UPDATE 2", "FAIL 1", "clear");
     }
 
+    /** The statements have run by then, so they must not run once more. */
+    @Test
+    void aQueryWhoseRowsCannotBeReadEndsTheJudgement() {
+        ScratchSql sql = sql(true);
+        assertThatThrownBy(() -> sql.run("UPDATE 1", List.of("UNREADABLE 2")))
+                .isInstanceOf(CannotJudge.class)
+                .hasMessageContaining("(UNREADABLE 2)");
+        assertThat(sent).containsExactly("UPDATE 1;UNREADABLE 2", "clear");
+    }
+
     @Test
     void anEngineThatWantsThemOneByOneGetsThemAtOnce() {
         ScratchSql sql = sql(false);
@@ -102,6 +112,8 @@ class ScratchSqlTest {
     }
 
     private static Result count(String sql) {
-        return new Result.Updated(sql.charAt(sql.length() - 1) - '0', List.of());
+        return sql.startsWith("UNREADABLE")
+                ? new Result.Failed(ErrorClass.OTHER, 0, null, "no")
+                : new Result.Updated(sql.charAt(sql.length() - 1) - '0', List.of());
     }
 }
