@@ -58,15 +58,15 @@ class PostgresResetTest {
         }
     }
 
-    /** DELETE would fire the trigger. */
+    /** DELETE would fire the trigger; rows are deleted in the order of names, so its row would stay in a. */
     @Test
     void aTableWithATriggerIsEmptied() {
         Case logged = Case.of(
                 List.of(
                         "CREATE TABLE t (id INT)",
-                        "CREATE TABLE u (id INT)",
+                        "CREATE TABLE a (id INT)",
                         "CREATE FUNCTION titrant_log() RETURNS TRIGGER LANGUAGE plpgsql"
-                                + " AS 'BEGIN INSERT INTO u VALUES (OLD.id); RETURN OLD; END'",
+                                + " AS 'BEGIN INSERT INTO a VALUES (OLD.id); RETURN OLD; END'",
                         "CREATE TRIGGER titrant_deleted AFTER DELETE ON t FOR EACH ROW EXECUTE FUNCTION titrant_log()",
                         "INSERT INTO t VALUES (1)"),
                 "T1: UPDATE t SET id = 2");
@@ -74,25 +74,25 @@ class PostgresResetTest {
             for (int run = 0; run < 3; run++) {
                 Recording recording = database.run(logged);
                 assertThat(recording.finalState().get("t").lines()).containsExactly("(2)");
-                assertThat(recording.finalState().get("u").rows()).isEmpty();
+                assertThat(recording.finalState().get("a").rows()).isEmpty();
             }
         }
     }
 
-    /** DELETE would be refused because of the foreign key, or change the child rows. */
+    /** DELETE in the order of names is refused because of some foreign keys, and changes child rows because of others; these tables it would delete. */
     @Test
     void linkedTablesAreEmptied() {
         Case child = Case.of(
                 List.of(
                         "CREATE TABLE t (id INT CONSTRAINT i PRIMARY KEY)",
-                        "CREATE TABLE u (t INT REFERENCES t (id))",
+                        "CREATE TABLE a (t INT REFERENCES t (id))",
                         "INSERT INTO t VALUES (1)",
-                        "INSERT INTO u VALUES (1)"),
-                "T1: INSERT INTO u VALUES (1)");
+                        "INSERT INTO a VALUES (1)"),
+                "T1: INSERT INTO a VALUES (1)");
         try (TestDatabase database = database()) {
             String first = answer(database, database.run(child)).get(0);
             Recording again = database.run(child);
-            assertThat(again.finalState().get("u").rows()).hasSize(2);
+            assertThat(again.finalState().get("a").rows()).hasSize(2);
             assertThat(answer(database, again).get(0)).isNotEqualTo(first);
         }
     }
