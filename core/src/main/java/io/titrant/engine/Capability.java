@@ -23,7 +23,7 @@ public enum Capability {
     RETURNS_DELETED_ROWS,
     /** {@code LOCK TABLE t IN SHARE MODE} and {@code IN EXCLUSIVE MODE}; the lock ends with the transaction. */
     LOCKS_TABLES,
-    /** A statement that succeeds in an open transaction releases no lock for which another session waits, unless it says so ({@code pg_advisory_unlock}). */
+    /** A query or write of rows that succeeds in an open transaction releases no lock for which another session waits, unless it says so ({@code pg_advisory_unlock}, {@code RELEASE_LOCK}). */
     HOLDS_LOCKS_TO_THE_END,
     /** Several statements may be sent in one text, separated by semicolons; outside a transaction they are one transaction. */
     SCRIPTS_ARE_TRANSACTIONS,

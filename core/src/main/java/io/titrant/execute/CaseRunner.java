@@ -9,6 +9,7 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
@@ -27,10 +28,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -46,6 +49,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final Reset reset;
     private final RecentRuns recentRuns = new RecentRuns();
     private final ReusedSessions sessions;
+    private final Map<IsolationLevel, Set<Behaviour>> behaviours = new EnumMap<>(IsolationLevel.class);
     private @Nullable LockMonitor monitor;
     private @Nullable ScratchSession scratch;
     private @Nullable Recording last;
@@ -98,10 +102,18 @@ public final class CaseRunner implements Lab, AutoCloseable {
             leave(testCase, transactionLanes);
             return recording;
         }
-        Recording recording = led(new Run(testCase, transactionLanes, inFlight, limits, listener), inFlight, began);
+        Recording recording = led(new Run(testCase, transactionLanes, inFlight, plainReads(testCase), limits, listener), inFlight, began);
         leave(testCase, transactionLanes);
         recentRuns.keep(testCase, recording);
         return recording;
+    }
+
+    private PlainReads plainReads(Case testCase) {
+        return PlainReads.of(
+                testCase,
+                tx -> behaviours.computeIfAbsent(
+                        testCase.isolation(tx).orElse(engine().defaultIsolation()),
+                        level -> semantics(level).map(Semantics::behaviours).orElse(Set.of(Behaviour.READS_LOCK))));
     }
 
     /** Runs the case in its submitted order and reads the final state. */

@@ -22,6 +22,9 @@ final class InFlightStatement {
     final TransactionLane transactionLane;
     final int index;
     final Step step;
+    /** Whether another transaction of the case may hold a lock that the statement wants. */
+    final boolean mayMeetLock;
+
     final Thread thread = Thread.currentThread();
     final long started = System.nanoTime();
     private final AtomicReference<State> state = new AtomicReference<>(State.SUBMITTED);
@@ -31,9 +34,14 @@ final class InFlightStatement {
     volatile boolean overdue;
 
     InFlightStatement(TransactionLane transactionLane, int index, Step step) {
+        this(transactionLane, index, step, true);
+    }
+
+    InFlightStatement(TransactionLane transactionLane, int index, Step step, boolean mayMeetLock) {
         this.transactionLane = transactionLane;
         this.index = index;
         this.step = step;
+        this.mayMeetLock = mayMeetLock;
     }
 
     /**

@@ -7,6 +7,7 @@ import io.titrant.engine.Session;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -74,6 +75,20 @@ final class InFlightStatements {
 
     boolean holdsLocksToTheEnd() {
         return instance.engine().has(Capability.HOLDS_LOCKS_TO_THE_END);
+    }
+
+    /** Whether the engine searches for a deadlock as soon as a statement is blocked. */
+    boolean detectsDeadlocksAtOnce() {
+        return monitor.looksForDeadlock().isZero();
+    }
+
+    /** Whether a statement in flight waits for this session, perhaps through others, as far as the lock view showed the lock holders. */
+    boolean anyWaitsFor(String sessionId) {
+        return statements.stream()
+                .anyMatch(statement -> lastBlockers
+                                .getOrDefault(statement.sessionId(), Set.of())
+                                .isEmpty()
+                        || WaitGraph.reaches(statement.sessionId(), sessionId, lastBlockers));
     }
 
     boolean serverAlive() {
@@ -156,12 +171,14 @@ final class InFlightStatements {
      * statements that its rollback unblocked. A circle of waits is left to the engine's deadlock detection.
      *
      * @param locksReleased whether locks may have been released since the last read of the lock view
+     * @param holders the sessions whose transactions are open
      * @param until when to stop waiting
      * @param circleUntil when to stop waiting for the engine to break a circle of waits
      */
-    List<InFlightStatement> awaitResumed(boolean locksReleased, long until, long circleUntil) {
+    List<InFlightStatement> awaitResumed(boolean locksReleased, Set<String> holders, long until, long circleUntil) {
         if (locksReleased) {
             forgetWaits();
+            awaitFreed(holders);
         }
         if (statements.isEmpty()) {
             return List.of();
@@ -201,6 +218,22 @@ final class InFlightStatements {
             pause = Math.min(Math.min(LONGEST_PAUSE, Watcher.GROWS * tick()), pause * 2);
         }
         return take(unblocked);
+    }
+
+    /** Gives statements whose lock holders have all ended a moment to return. Most of them do, and then the lock view need not be read for them. */
+    private void awaitFreed(Set<String> holders) {
+        List<InFlightStatement> freed = statements.stream()
+                .filter(statement -> {
+                    Set<String> blockers = lastBlockers.getOrDefault(statement.sessionId(), Set.of());
+                    return !blockers.isEmpty() && Collections.disjoint(blockers, holders);
+                })
+                .toList();
+        long until = System.nanoTime() + tick();
+        for (long now = System.nanoTime();
+                now < until && !freed.stream().allMatch(InFlightStatement::returned);
+                now = System.nanoTime()) {
+            pause(until - now);
+        }
     }
 
     /** Whether the statement slept on after its lock holder had ended, until the lock monitor woke it. */

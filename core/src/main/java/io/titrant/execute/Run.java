@@ -41,11 +41,12 @@ final class Run {
     /** The interval in which the end of a run is awaited and the lock view is checked. */
     private static final long LOCK_VIEW_CHECK_MILLIS = 200;
 
-    private static final Pattern UNLOCKS = Pattern.compile("unlock", Pattern.CASE_INSENSITIVE);
+    private static final Pattern UNLOCKS = Pattern.compile("unlock|release_", Pattern.CASE_INSENSITIVE);
 
     private final List<Step> steps;
     private final Map<String, TransactionLane> transactionLanes;
     private final InFlightStatements inFlight;
+    private final PlainReads plainReads;
     private final Limits limits;
     private final RunListener listener;
     private final long deadline;
@@ -62,9 +63,11 @@ final class Run {
             Case testCase,
             Map<String, TransactionLane> transactionLanes,
             InFlightStatements inFlight,
+            PlainReads plainReads,
             Limits limits,
             RunListener listener) {
         this.listener = listener;
+        this.plainReads = plainReads;
         this.steps = testCase.steps();
         this.transactionLanes = transactionLanes;
         this.inFlight = inFlight;
@@ -114,7 +117,7 @@ final class Run {
         inFlight.add(blocked, blockers);
         transcript().blocked(blocked, transactionsOf(blockers));
         try {
-            if (!inFlight.isAlone() || mayHaveResumed(blocked.step)) {
+            if (!inFlight.isAlone() || state.hasReleasedLocks() || inFlight.anyReturned()) {
                 recordResumed();
             }
         } catch (RuntimeException e) {
@@ -209,7 +212,7 @@ final class Run {
             inFlight.awaitDeadlockDetection(transactionLane(step).session());
             listener.waited(System.nanoTime() - began);
         }
-        InFlightStatement statement = new InFlightStatement(transactionLane(step), index, step);
+        InFlightStatement statement = new InFlightStatement(transactionLane(step), index, step, mayMeetLock(step));
         current = statement;
         StatementOutcome outcome = statement.transactionLane.execute(step);
         if (!statement.returnedWith(outcome)) {
@@ -249,20 +252,42 @@ final class Run {
         meanwhile.stream().filter(other -> !other.deadlocked()).forEach(other -> returned.handle(other, true));
     }
 
-    /** Whether the statement took long enough to have been blocked unseen. */
+    /** Whether the statement may have been blocked unseen. */
     private boolean mayHaveWaited(InFlightStatement statement) {
-        return !inFlight.isEmpty()
-                && !statement.step.kind().isTransactionControl()
-                && statement.nanosInFlight() > inFlight.tick();
+        if (inFlight.isEmpty() || !statement.mayMeetLock) {
+            return false;
+        }
+        // An engine that searches for deadlocks at once may have rolled back a blocked statement within microseconds.
+        return inFlight.holdsLocksToTheEnd() && inFlight.detectsDeadlocksAtOnce()
+                ? inFlight.anyWaitsFor(statement.sessionId())
+                : statement.nanosInFlight() > inFlight.tick();
+    }
+
+    /** Whether another transaction of the case may hold a lock that the step wants. If not, the watcher looks later: the engine may still make it wait. */
+    private boolean mayMeetLock(Step step) {
+        return !step.kind().isTransactionControl()
+                && !plainReads.contains(step)
+                && transactionLanes.values().stream()
+                        .anyMatch(lane -> (lane.open || lane.blocked()) && !lane.tx.equals(step.tx()));
     }
 
     /** Whether blocked statements may go on after this step; otherwise the lock view need not be read. */
     private boolean mayHaveResumed(Step after) {
-        return !inFlight.holdsLocksToTheEnd()
+        return !keepsLocks(after)
                 || state.hasReleasedLocks()
                 || inFlight.anyReturned()
                 || !busy.isEmpty()
                 || UNLOCKS.matcher(after.sql()).find();
+    }
+
+    /** Whether the step releases no lock if it succeeds in an open transaction. */
+    private boolean keepsLocks(Step step) {
+        boolean ofRows = switch (step.kind()) {
+            case SELECT, INSERT, UPDATE, DELETE, REPLACE, MERGE -> true;
+            // In MySQL, DDL and a second BEGIN commit the transaction.
+            default -> false;
+        };
+        return ofRows && (inFlight.holdsLocksToTheEnd() || plainReads.contains(step));
     }
 
     /** Lines 18–25: records the statements that have resumed, until every statement in flight is seen blocked. */
@@ -286,10 +311,19 @@ final class Run {
         long now = System.nanoTime();
         List<InFlightStatement> resumed = inFlight.awaitResumed(
                 locksReleased,
+                holders(),
                 Math.min(deadline, now + limits.statement().toNanos()),
                 now + limits.stall().toNanos());
         listener.waited(System.nanoTime() - now);
         return resumed;
+    }
+
+    /** The sessions whose transactions may hold locks. */
+    private Set<String> holders() {
+        return transactionLanes.values().stream()
+                .filter(lane -> lane.open || lane.blocked())
+                .map(lane -> lane.session().id())
+                .collect(Collectors.toSet());
     }
 
     /** No statement can be submitted and some are blocked: rolls back an open transaction, or waits for the engine, within limits. */

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches the statement that a run's leader has submitted. If the statement has not returned after a fraction of a millisecond, the watcher
- * looks it up in the engine's lock view. If it is blocked there, the watcher's thread becomes the leader and another thread becomes the
+ * Watches the statement that a run's leader has submitted. If the statement has not returned after a fraction of a millisecond, or some milliseconds if no
+ * other transaction of the case can hold a lock that it wants, the watcher looks it up in the engine's lock view. If it is blocked there, the watcher's thread becomes the leader and another thread becomes the
  * watcher. A statement that runs without being blocked is cancelled at its time limit.
  */
 final class Watcher {
@@ -56,33 +56,44 @@ final class Watcher {
 
     private void watch() {
         thread = Thread.currentThread();
-        long tick = 0;
+        long pause = 0;
+        long betweenLooks = 0;
         long idleSince = System.nanoTime();
         InFlightStatement last = null;
         while (!closed) {
-            LockSupport.parkNanos(this, tick);
+            LockSupport.parkNanos(this, pause);
             Watched now = watched;
             if (now == null) {
-                tick = IDLE_TICK;
+                pause = IDLE_TICK;
                 if (System.nanoTime() - idleSince > LINGER) {
                     sleep();
                 }
                 continue;
             }
             idleSince = System.nanoTime();
-            long first = now.inFlight().tick();
+            long tick = now.inFlight().tick();
+            long longest = Math.min(LONGEST_TICK, GROWS * tick);
             InFlightStatement inFlightStatement = now.run().current();
-            if (inFlightStatement != last || tick == 0) {
-                last = inFlightStatement;
-                tick = first;
+            if (inFlightStatement == null) {
+                pause = tick;
+                continue;
             }
-            if (inFlightStatement == null || inFlightStatement.nanosInFlight() < first) {
+            long firstLook = inFlightStatement.mayMeetLock ? tick : longest;
+            if (inFlightStatement != last) {
+                last = inFlightStatement;
+                betweenLooks = firstLook;
+            }
+            long tooEarly = firstLook - inFlightStatement.nanosInFlight();
+            if (tooEarly > 0) {
+                // The next statement may come meanwhile.
+                pause = Math.min(tooEarly, 2 * tick);
                 continue;
             }
             if (tookLead(now, inFlightStatement)) {
                 return;
             }
-            tick = Math.min(Math.min(LONGEST_TICK, GROWS * first), tick * 2);
+            betweenLooks = Math.min(longest, betweenLooks * 2);
+            pause = betweenLooks;
         }
     }
 

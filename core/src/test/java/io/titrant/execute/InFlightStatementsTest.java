@@ -103,7 +103,7 @@ class InFlightStatementsTest {
 
     private List<InFlightStatement> resumed() {
         long late = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        return inFlight.awaitResumed(true, late, late);
+        return inFlight.awaitResumed(true, Set.of(), late, late);
     }
 
     private InFlightStatement inFlightStatement(String tx, int index) {

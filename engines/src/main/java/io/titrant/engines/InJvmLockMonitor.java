@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * nothing. The thread is looked at again after the view, because a view may lag behind a wake-up.
  */
 abstract class InJvmLockMonitor implements LockMonitor {
-    private static final Duration LOCAL_TICK = Duration.ofNanos(20_000);
+    private static final Duration LOCAL_TICK = Duration.ofNanos(60_000);
 
     private final Connection connection;
     private final boolean local;

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * which does not name the lock holder.
  */
 final class InnoDbLocks implements LockMonitor {
+    /** A look takes the server as long as a few small queries, and most statements return earlier. */
+    private static final Duration TICK = Duration.ofMillis(1);
+
     private final Connection connection;
 
     InnoDbLocks(Connection connection) {
@@ -50,6 +54,11 @@ final class InnoDbLocks implements LockMonitor {
             }
         }
         return waiting;
+    }
+
+    @Override
+    public Duration tick() {
+        return TICK;
     }
 
     /** As in "Waiting for table metadata lock", "Waiting for table level lock", "Waiting for global read lock". */

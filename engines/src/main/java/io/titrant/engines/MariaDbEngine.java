@@ -56,6 +56,7 @@ public class MariaDbEngine extends MySqlFamily {
         Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
         capabilities.add(Capability.RETURNS_DELETED_ROWS);
         capabilities.add(Capability.KEEPS_MESSAGES);
+        capabilities.add(Capability.HOLDS_LOCKS_TO_THE_END);
         return capabilities;
     }
 

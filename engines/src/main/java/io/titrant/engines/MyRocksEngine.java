@@ -1,6 +1,7 @@
 package io.titrant.engines;
 
 import io.titrant.TitrantException;
+import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
@@ -21,9 +22,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +47,14 @@ public final class MyRocksEngine extends MariaDbEngine {
     @Override
     public String name() {
         return "myrocks";
+    }
+
+    /** Whether its locks last to the end of the transaction as InnoDB's do is not documented. */
+    @Override
+    public Set<Capability> capabilities() {
+        Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
+        capabilities.remove(Capability.HOLDS_LOCKS_TO_THE_END);
+        return capabilities;
     }
 
     @Override

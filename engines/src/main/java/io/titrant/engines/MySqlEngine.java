@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.RegressionForm;
@@ -18,9 +19,11 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,13 @@ public final class MySqlEngine extends MySqlFamily {
     @Override
     public String name() {
         return "mysql";
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
+        capabilities.add(Capability.HOLDS_LOCKS_TO_THE_END);
+        return capabilities;
     }
 
     @Override
