@@ -1,0 +1,38 @@
+package io.titrant.execute;
+
+import io.titrant.RememberedMatches;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.engine.Semantics.Behaviour;
+import io.titrant.sql.StatementKind;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The queries of a case that neither wait for a row lock nor take or release one, as their text and the documentation of their level say. Example, InnoDB: at
+ * READ COMMITTED {@code SELECT * FROM t} is one, {@code SELECT * FROM t FOR UPDATE} is not; at SERIALIZABLE neither is.
+ */
+final class PlainReads {
+    private static final RememberedMatches LOCKS =
+            RememberedMatches.within(Pattern.compile("\\bfor\\b|lock|release", Pattern.CASE_INSENSITIVE));
+
+    private final Set<String> transactions;
+
+    private PlainReads(Set<String> transactions) {
+        this.transactions = transactions;
+    }
+
+    /** @param behaviours what a transaction's level documents; READS_LOCK where that is not known */
+    static PlainReads of(Case testCase, Function<String, Set<Behaviour>> behaviours) {
+        return new PlainReads(testCase.transactions().stream()
+                .filter(tx -> !behaviours.apply(tx).contains(Behaviour.READS_LOCK)
+                        && !behaviours.apply(tx).contains(Behaviour.READS_WAIT))
+                .collect(Collectors.toSet()));
+    }
+
+    boolean contains(Step step) {
+        return step.kind() == StatementKind.SELECT && transactions.contains(step.tx()) && !LOCKS.test(step.sql());
+    }
+}
