@@ -119,7 +119,7 @@ public final class GoldenRecorder {
             throw new TitrantException(file.name() + ": a golden recording is of one submitted order");
         }
         Case testCase = CaseServer.atLevels(file.testCase(), database.engine());
-        Recording recording = database.run(oracle.prepared(testCase, database.engine()));
+        Recording recording = database.run(oracle.prepared(testCase, database));
         EngineFacts facts = EngineFacts.of(database.engine(), recording.engine().version());
         Dialogue dialogue = new Dialogue();
         List<ExtraRun> runs = new ArrayList<>();

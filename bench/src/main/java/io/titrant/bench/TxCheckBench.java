@@ -101,9 +101,9 @@ public final class TxCheckBench {
         for (long index = 0; index < cases; index++) {
             Case testCase = generator.generate(seed, index);
             try {
-                Recording recording = database.run(testCase);
-                Examination examination =
-                        new TxCheck().bounded(rounds, orders).examine(testCase, recording, lab.asLab());
+                TxCheck oracle = new TxCheck().bounded(rounds, orders);
+                Recording recording = database.run(oracle.prepared(testCase, database));
+                Examination examination = oracle.examine(testCase, recording, lab.asLab());
                 totals.add(examination);
                 if (examination.verdict().outcome() == Verdict.Outcome.BUG) {
                     keep(name, level, index, testCase, examination.verdict());

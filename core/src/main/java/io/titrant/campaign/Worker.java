@@ -198,7 +198,7 @@ final class Worker implements Runnable {
     }
 
     private Case asJudged(Case testCase, Lab lab) {
-        return settings.oracles().size() == 1 ? settings.oracles().get(0).prepared(testCase, lab.engine()) : testCase;
+        return settings.oracles().size() == 1 ? settings.oracles().get(0).prepared(testCase, lab) : testCase;
     }
 
     private static Verdict judgedTwiceIfTheServerDies(

@@ -102,7 +102,8 @@ public final class CaseRunner implements Lab, AutoCloseable {
             leave(testCase, transactionLanes);
             return recording;
         }
-        Recording recording = led(new Run(testCase, transactionLanes, inFlight, plainReads(testCase), limits, listener), inFlight, began);
+        Recording recording = led(
+                new Run(testCase, transactionLanes, inFlight, plainReads(testCase), limits, listener), inFlight, began);
         leave(testCase, transactionLanes);
         recentRuns.keep(testCase, recording);
         return recording;

@@ -257,10 +257,11 @@ final class Run {
         if (inFlight.isEmpty() || !statement.mayMeetLock) {
             return false;
         }
-        // An engine that searches for deadlocks at once may have rolled back a blocked statement within microseconds.
-        return inFlight.holdsLocksToTheEnd() && inFlight.detectsDeadlocksAtOnce()
-                ? inFlight.anyWaitsFor(statement.sessionId())
-                : statement.nanosInFlight() > inFlight.tick();
+        if (inFlight.holdsLocksToTheEnd() && inFlight.detectsDeadlocksAtOnce()) {
+            // The engine may have rolled back a blocked statement within microseconds.
+            return inFlight.anyWaitsFor(statement.sessionId());
+        }
+        return statement.nanosInFlight() > inFlight.tick();
     }
 
     /** Whether another transaction of the case may hold a lock that the step wants. If not, the watcher looks later: the engine may still make it wait. */

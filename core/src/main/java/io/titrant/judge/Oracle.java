@@ -1,7 +1,6 @@
 package io.titrant.judge;
 
 import io.titrant.casefile.Case;
-import io.titrant.engine.Engine;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import java.util.List;
@@ -21,7 +20,7 @@ public interface Oracle {
     /**
      * The case as this oracle wants to see it run. It accepts recordings of either: where it judges alone, a case need not run as it is first.
      */
-    default Case prepared(Case testCase, Engine engine) {
+    default Case prepared(Case testCase, Lab lab) {
         return testCase;
     }
 

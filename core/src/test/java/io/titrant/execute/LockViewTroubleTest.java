@@ -46,8 +46,9 @@ class LockViewTroubleTest {
                 database.lockView = LockViewTrouble.FAILS;
             }
         };
+        Case asksAgain = Case.of(List.of(), "T1: BEGIN", "T1: LOCK a", "T2: LOCK a", "T1: x", "T1: COMMIT");
         try (CaseRunner runner = new CaseRunner(database, LONG, breaksTheView)) {
-            Recording recording = runner.run(BLOCKING);
+            Recording recording = runner.run(asksAgain);
             assertThat(recording.ending()).isEqualTo(Ending.TIMED_OUT);
             assertThat(recording.notes()).contains("the lock view does not answer: no lock view today");
         }

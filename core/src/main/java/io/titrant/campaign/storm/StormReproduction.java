@@ -75,7 +75,7 @@ public final class StormReproduction {
     }
 
     private @Nullable Verdict judged(Case testCase) {
-        Verdict verdict = oracle.judge(testCase, lab.run(oracle.prepared(testCase, lab.engine())), lab);
+        Verdict verdict = oracle.judge(testCase, lab.run(oracle.prepared(testCase, lab)), lab);
         return verdict.outcome() == Verdict.Outcome.BUG ? verdict : null;
     }
 

@@ -53,6 +53,14 @@ public final class RecordedTransactions {
         return of(recording, engine);
     }
 
+    /** Whether the recording shows a run of this case, and not of another one that was made from it or that it was made from. */
+    public static boolean isRunOf(Case testCase, Recording recording) {
+        return recording.events().stream()
+                .filter(event -> event.step() >= 0)
+                .allMatch(event -> event.step() < testCase.steps().size()
+                        && testCase.steps().get(event.step()).sql().equals(event.sql()));
+    }
+
     /** Reads a completed recording; {@link CannotJudge} where it does not tell what each transaction was. */
     public static List<Transaction> of(Recording recording, Engine engine) {
         RecordedTransactions history = new RecordedTransactions(engine);

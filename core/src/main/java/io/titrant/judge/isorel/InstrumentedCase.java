@@ -5,6 +5,7 @@ import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.InitialStatements;
+import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.judge.history.SilentStatements;
 import io.titrant.judge.instrument.InitialInstrumentation;
 import io.titrant.judge.instrument.InstrumentationSql;
@@ -60,10 +61,7 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
 
     /** Whether the recording is of this case, not of the case before instrumentation. */
     boolean ran(Recording recording) {
-        return recording.events().stream()
-                .filter(event -> event.step() >= 0)
-                .allMatch(event -> event.step() < testCase.steps().size()
-                        && testCase.steps().get(event.step()).sql().equals(event.sql()));
+        return RecordedTransactions.isRunOf(testCase, recording);
     }
 
     private static final class Builder {

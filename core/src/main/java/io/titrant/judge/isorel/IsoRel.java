@@ -96,7 +96,12 @@ public final class IsoRel implements Oracle {
     }
 
     @Override
-    public Case prepared(Case testCase, Engine engine) {
+    public Case prepared(Case testCase, Lab lab) {
+        return instrumented(testCase, lab.engine());
+    }
+
+    /** The instrumented case; the case itself if it cannot be instrumented. */
+    public static Case instrumented(Case testCase, Engine engine) {
         try {
             return InstrumentedCase.of(testCase, engine).testCase();
         } catch (CannotJudge cannotJudge) {

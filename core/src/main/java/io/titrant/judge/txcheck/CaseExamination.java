@@ -7,6 +7,7 @@ import io.titrant.judge.EquivalentOrder;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.lab.Lab;
+import io.titrant.record.Recording;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -48,6 +49,12 @@ final class CaseExamination {
         this.tracking =
                 new StatementTracking(schema, instrumentation, tx -> !settings.strict() && levels.writesSeeNewer(tx));
         this.isolation = new IsolationCheck(settings.strict(), testCase, lab, levels);
+        follow();
+    }
+
+    /** The case with the reads that TxCheck inserts, before it is refined. */
+    Case instrumented() {
+        return refinement(null).instrumented(followed).testCase();
     }
 
     /** Whether the step is a statement that reads or writes rows, not transaction control. */
@@ -55,11 +62,11 @@ final class CaseExamination {
         return !step.kind().isTransactionControl() && step.kind() != StatementKind.SET;
     }
 
-    Examination examine() {
-        follow();
+    /** @param recording of the instrumented case; null if it has not run yet */
+    Examination examine(@Nullable Recording recording) {
         Verdict verdict = null;
         Set<List<Integer>> seen = new HashSet<>();
-        CaseRefinement refinement = new CaseRefinement(testCase, lab, schema, tracking, statements, levels);
+        CaseRefinement refinement = refinement(recording);
         for (int round = 0; round < settings.rounds(); round++) {
             Verdict found = round(round, refinement, seen);
             verdict = found == null ? verdict : heavier(verdict, found);
@@ -70,6 +77,10 @@ final class CaseExamination {
         }
         runs += refinement.runs();
         return examination(Objects.requireNonNull(verdict));
+    }
+
+    private CaseRefinement refinement(@Nullable Recording unrefined) {
+        return new CaseRefinement(testCase, lab, schema, tracking, statements, levels, unrefined);
     }
 
     /** Statements that TxCheck cannot follow are left out of the case. */

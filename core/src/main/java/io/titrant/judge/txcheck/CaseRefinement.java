@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.lab.Lab;
+import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +38,7 @@ final class CaseRefinement {
     private final StatementTracking tracking;
     private final Map<Integer, TrackedStatement> statements;
     private final AdmittedLevels levels;
+    private final @Nullable Recording recorded;
     private @Nullable TrackedRun unrefined;
 
     /** Whether reads outside wait for an UPDATE or DELETE that has locked its whole table. */
@@ -50,13 +52,15 @@ final class CaseRefinement {
             TrackedSchema schema,
             StatementTracking tracking,
             Map<Integer, TrackedStatement> statements,
-            AdmittedLevels levels) {
+            AdmittedLevels levels,
+            @Nullable Recording recorded) {
         this.original = original;
         this.lab = lab;
         this.schema = schema;
         this.tracking = tracking;
         this.statements = statements;
         this.levels = levels;
+        this.recorded = recorded;
     }
 
     /**
@@ -71,7 +75,7 @@ final class CaseRefinement {
         LosingTransactions losing = new LosingTransactions(original, steps, statements, levels);
         Removals removals = Removals.NONE;
         for (int attempt = 1; attempt <= MAX_RUNS; attempt++) {
-            TrackedRun run = attempt == 1 ? first : run(order);
+            TrackedRun run = attempt == 1 ? first : run(order, null);
             LosingTransactions.Change change =
                     greedy && attempt < LAST_RESCUE ? losing.after(run, order) : LosingTransactions.Change.NONE;
             Set<Integer> removed = new TreeSet<>(run.unread());
@@ -120,15 +124,15 @@ final class CaseRefinement {
     private TrackedRun unrefined(List<Integer> steps) {
         TrackedRun known = unrefined;
         if (known == null) {
-            known = run(steps);
+            known = run(steps, recorded);
             unrefined = known;
         }
         return known;
     }
 
     /** If a read outside waits for the very statement whose writes it is to read, the run proves little: it is repeated with reads inside the transactions. */
-    private TrackedRun run(List<Integer> order) {
-        TrackedRun run = runOnce(order);
+    private TrackedRun run(List<Integer> order, @Nullable Recording known) {
+        TrackedRun run = known == null ? runOnce(order) : tracked(instrumented(order), known);
         if (!locksTables && run.readerWaitsForItsStatement()) {
             locksTables = true;
             run = runOnce(order);
@@ -136,10 +140,18 @@ final class CaseRefinement {
         return run;
     }
 
+    TrackedCase instrumented(List<Integer> order) {
+        return TrackedCase.of(original, order, schema, tracking, statements, levels, locksTables);
+    }
+
     private TrackedRun runOnce(List<Integer> order) {
         runs++;
-        TrackedCase tracked = TrackedCase.of(original, order, schema, tracking, statements, levels, locksTables);
-        return TrackedRun.of(tracked, lab.run(tracked.testCase()), schema, statements, lab.engine());
+        TrackedCase tracked = instrumented(order);
+        return tracked(tracked, lab.run(tracked.testCase()));
+    }
+
+    private TrackedRun tracked(TrackedCase tracked, Recording recording) {
+        return TrackedRun.of(tracked, recording, schema, statements, lab.engine());
     }
 
     /** The statements to remove so that the rest has no cycle. */

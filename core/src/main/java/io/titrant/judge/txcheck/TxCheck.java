@@ -105,13 +105,25 @@ public final class TxCheck implements Oracle {
         };
     }
 
+    /** The case with the reads that it inserts: its first run is one that the examination needs, and the case as it is need not run at all. */
+    @Override
+    public Case prepared(Case testCase, Lab lab) {
+        try {
+            return new CaseExamination(testCase, lab, settings, 0).instrumented();
+        } catch (CannotJudge cannotJudge) {
+            return testCase;
+        }
+    }
+
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         Verdict verdict = examine(testCase, recording, lab).verdict();
-        return verdict.outcome() == Verdict.Outcome.BUG
-                ? Determinism.confirmed(
-                        verdict, examine(testCase, recording, lab).verdict())
-                : verdict;
+        if (verdict.outcome() != Verdict.Outcome.BUG) {
+            return verdict;
+        }
+        // A recording of the instrumented case would be judged twice.
+        Recording bare = RecordedTransactions.isRunOf(testCase, recording) ? recording : lab.run(testCase);
+        return Determinism.confirmed(verdict, examine(testCase, bare, lab).verdict());
     }
 
     /** The verdict, without the second examination that confirms a bug, and how much of the case it is about. */
@@ -123,7 +135,9 @@ public final class TxCheck implements Oracle {
             List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
             Determinism.refuse(transactions, lab.engine().dialect(), act -> true);
             refuseReadOnlyWrites(transactions);
-            return new CaseExamination(testCase, lab, settings, statements).examine();
+            CaseExamination examination = new CaseExamination(testCase, lab, settings, statements);
+            return examination.examine(
+                    RecordedTransactions.isRunOf(examination.instrumented(), recording) ? recording : null);
         } catch (BugFound found) {
             return Examination.none(found.verdict(), statements);
         } catch (CannotJudge cannotJudge) {

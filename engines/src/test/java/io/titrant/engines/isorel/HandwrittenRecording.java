@@ -66,7 +66,7 @@ final class HandwrittenRecording implements Lab {
 
     Verdict judgedBy(Oracle oracle) {
         List<Event> events = new ArrayList<>();
-        List<Step> steps = new IsoRel().prepared(testCase, engine).steps();
+        List<Step> steps = IsoRel.instrumented(testCase, engine).steps();
         for (int i = 0; i < steps.size(); i++) {
             Rows rows = told.get(i);
             Result result = rows == null ? new Result.Updated(1, List.of()) : new Result.Returned(rows, List.of());

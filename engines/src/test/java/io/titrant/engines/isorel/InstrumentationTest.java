@@ -72,7 +72,7 @@ class InstrumentationTest {
                 new TestDatabase(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
             for (int i = 0; judged < CASES; i++) {
                 Case plain = generator.generate(12, i);
-                Case instrumented = new IsoRel().prepared(plain, engine);
+                Case instrumented = IsoRel.instrumented(plain, engine);
                 if (instrumented.init().stream().anyMatch(sql -> sql.startsWith("CREATE TRIGGER"))) {
                     Recording honest = testDatabase.run(plain);
                     List<String> expected = waits(honest);
@@ -116,7 +116,7 @@ class InstrumentationTest {
                 new TestDatabase(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
             for (int i = 0; i < CASES; i++) {
                 Case plain = generator.generate(11, i);
-                Case instrumented = new IsoRel().prepared(plain, engine);
+                Case instrumented = IsoRel.instrumented(plain, engine);
                 if (instrumented.equals(plain)) {
                     continue;
                 }

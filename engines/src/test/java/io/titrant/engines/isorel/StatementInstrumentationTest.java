@@ -117,7 +117,7 @@ class StatementInstrumentationTest {
     @MethodSource("examples")
     void instrumentedStatementsReturnTheRowsThatTheyReadAndWrite(String db, String sql, List<String> instrumented) {
         Case testCase = Case.of(INIT, "T1: BEGIN", "T1: " + sql, "T1: COMMIT");
-        List<Step> steps = new IsoRel().prepared(testCase, Engines.named(db)).steps();
+        List<Step> steps = IsoRel.instrumented(testCase, Engines.named(db)).steps();
         assertThat(steps.subList(1, steps.size() - 1).stream().map(Step::sql).toList())
                 .isEqualTo(instrumented);
     }
@@ -125,7 +125,7 @@ class StatementInstrumentationTest {
     @Test
     void viewsReturnTheRowsOfTheirTables() {
         Case testCase = Case.of(INIT, "T1: SELECT * FROM v");
-        assertThat(new IsoRel().prepared(testCase, Engines.named("postgres")).init())
+        assertThat(IsoRel.instrumented(testCase, Engines.named("postgres")).init())
                 .endsWith(
                         "CREATE VIEW v AS SELECT t.c1, t.c2, t.titrant_row1 AS titrant_b1_0, t.titrant_w1 AS titrant_b1_0w"
                                 + " FROM t WHERE c2 > 0",
@@ -139,6 +139,6 @@ class StatementInstrumentationTest {
     @Test
     void writesThroughAViewAreNotInstrumented() {
         Case testCase = Case.of(INIT, "T1: UPDATE v SET c2 = 5");
-        assertThat(new IsoRel().prepared(testCase, Engines.named("postgres"))).isEqualTo(testCase);
+        assertThat(IsoRel.instrumented(testCase, Engines.named("postgres"))).isEqualTo(testCase);
     }
 }

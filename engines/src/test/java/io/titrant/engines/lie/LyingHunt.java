@@ -36,7 +36,7 @@ public record LyingHunt(Oracle oracle, IsolationLevel level, Profile profile, lo
                 LyingEngine.over(real, lies).start(StartOptions.of(real.defaultVersion())), Limits.CAMPAIGN)) {
             for (long index = 0; index < cases; index++) {
                 Case testCase = generator.generate(seed, index);
-                Verdict verdict = oracle.judge(testCase, database.run(oracle.prepared(testCase, real)), database);
+                Verdict verdict = oracle.judge(testCase, database.run(oracle.prepared(testCase, database)), database);
                 if (verdict.outcome() == Verdict.Outcome.BUG) {
                     return Optional.of(verdict);
                 }
