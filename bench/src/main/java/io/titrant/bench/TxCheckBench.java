@@ -41,6 +41,9 @@ public final class TxCheckBench {
     private int rounds = TxCheckSettings.DEFAULT.rounds();
     private int orders = TxCheckSettings.DEFAULT.orders();
     private @Nullable IsolationLevel only;
+    /** Whether samples tell how the processor time divides; to take them costs some of it. */
+    private boolean divided;
+
     private Path bugs = Path.of("txcheck-bugs");
     private final Map<String, String> options = new TreeMap<>();
     private final List<String> engines = new ArrayList<>();
@@ -57,6 +60,7 @@ public final class TxCheckBench {
                 case "--isolation" -> bench.only = IsolationLevel.parse(args[++i]);
                 case "--rounds" -> bench.rounds = Integer.parseInt(args[++i]);
                 case "--orders" -> bench.orders = Integer.parseInt(args[++i]);
+                case "--shares" -> bench.divided = true;
                 case "--db-option" -> bench.option(args[++i]);
                 case "--bugs" -> bench.bugs = Path.of(args[++i]);
                 default -> bench.engines.add(args[i]);
@@ -84,6 +88,10 @@ public final class TxCheckBench {
     }
 
     private void measure(String name, Engine engine, IsolationLevel level, TestDatabase database) {
+        if (!divided) {
+            measureLevel(name, engine, level, database);
+            return;
+        }
         double servers = Cpu.ofServers();
         try (CpuShares shares = new CpuShares()) {
             measureLevel(name, engine, level, database);

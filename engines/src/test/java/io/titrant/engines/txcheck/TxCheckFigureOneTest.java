@@ -30,14 +30,17 @@ class TxCheckFigureOneTest {
     private static final String T1_S2 = "T2.7";
     private static final String T1_S3 = "T2.8";
 
+    private static final TxCheck AS_THE_PAPER = new TxCheck(new TxCheckSettings(true, 3, 3, 24, true, false, false));
+
     private static TestDatabase database;
+    private static Case testCase;
     private static Examination examination;
 
     @BeforeAll
     static void examine() {
         Engine mariadb = Engines.named("mariadb");
         database = new TestDatabase(mariadb.start(StartOptions.of(mariadb.defaultVersion())), Limits.CAMPAIGN);
-        Case testCase = Case.of(
+        testCase = Case.of(
                 List.of(
                         "CREATE TABLE t0 (pkey INT PRIMARY KEY, vkey INT)",
                         "CREATE TABLE t1 (pkey INT PRIMARY KEY, vkey INT, c0 INT)",
@@ -52,13 +55,23 @@ class TxCheckFigureOneTest {
                 "T2: SELECT * FROM t1 WHERE t1.c0 <= (SELECT MIN(vkey) FROM t0)",
                 "T2: UPDATE t1 SET vkey = 63 WHERE t1.c0 <= (SELECT MIN(vkey) FROM t0)",
                 "T2: COMMIT");
-        TxCheckSettings asThePaper = new TxCheckSettings(true, 3, 3, 24, true, false, false);
-        examination = new TxCheck(asThePaper).examine(testCase, database.run(testCase), database);
+        examination = AS_THE_PAPER.examine(testCase, database.run(testCase), database);
     }
 
     @AfterAll
     static void end() {
         database.close();
+    }
+
+    @Test
+    void aRecordingOfTheInstrumentedCaseSparesARun() {
+        Case instrumented = AS_THE_PAPER.prepared(testCase, database);
+        assertThat(instrumented.steps()).hasSizeGreaterThan(testCase.steps().size());
+        Examination again = AS_THE_PAPER.examine(testCase, database.run(instrumented), database);
+        assertThat(again.runs()).isEqualTo(examination.runs() - 1);
+        assertThat(again.dependencies()).isEqualTo(examination.dependencies());
+        assertThat(again.verdict().explanation())
+                .isEqualTo(examination.verdict().explanation());
     }
 
     @Test
