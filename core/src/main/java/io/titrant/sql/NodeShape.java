@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The components of a kind of node, read once from its record by reflection: a new kind of node needs no code for traversal. */
@@ -26,12 +27,14 @@ final class NodeShape {
 
     private final Constructor<?> constructor;
     private final List<Part> parts;
-    private final List<Part> holders;
+    private final Part[] holders;
 
     private NodeShape(Class<?> type) {
         RecordComponent[] components = type.getRecordComponents();
-        this.parts = Arrays.stream(components).map(Part::of).toList();
-        this.holders = parts.stream().filter(Part::holdsNodes).toList();
+        this.parts = IntStream.range(0, components.length)
+                .mapToObj(i -> Part.of(i, components[i]))
+                .toList();
+        this.holders = parts.stream().filter(Part::holdsNodes).toArray(Part[]::new);
         try {
             this.constructor = type.getDeclaredConstructor(
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
@@ -44,18 +47,56 @@ final class NodeShape {
         return SHAPES.get(node.getClass());
     }
 
-    List<Part> parts() {
-        return parts;
+    /** Adds the node and all nodes below it, each before its children. */
+    static void collect(Node node, List<Node> all) {
+        all.add(node);
+        for (Part part : of(node).holders) {
+            Object value = part.valueIn(node);
+            if (value instanceof List<?> several) {
+                for (int i = 0; i < several.size(); i++) {
+                    collect((Node) several.get(i), all);
+                }
+            } else if (value != null) {
+                collect((Node) value, all);
+            }
+        }
     }
 
-    /** The components that are nodes or lists of nodes. */
-    List<Part> holders() {
-        return holders;
+    /** The nodes directly below. */
+    static List<Node> children(Node node) {
+        List<Node> children = new ArrayList<>();
+        for (Part part : of(node).holders) {
+            part.collect(node, children);
+        }
+        return children;
     }
 
-    Node build(List<@Nullable Object> values) {
+    /** The node with the change applied to each node directly below; the very same node if nothing changed. */
+    static Node rebuild(Node node, Function<Node, @Nullable Node> change) {
+        NodeShape shape = of(node);
+        @Nullable Object[] values = null;
+        for (Part part : shape.holders) {
+            Object before = part.valueIn(node);
+            Object after = part.map(before, change);
+            if (before != after) {
+                values = values == null ? shape.values(node) : values;
+                values[part.index] = after;
+            }
+        }
+        return values == null ? node : shape.build(values);
+    }
+
+    private @Nullable Object[] values(Node node) {
+        @Nullable Object[] values = new @Nullable Object[parts.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = parts.get(i).valueIn(node);
+        }
+        return values;
+    }
+
+    private Node build(@Nullable Object[] values) {
         try {
-            return (Node) constructor.newInstance(values.toArray());
+            return (Node) constructor.newInstance(values);
         } catch (InvocationTargetException e) {
             throw new IllegalArgumentException("cannot build " + constructor.getDeclaringClass(), e.getCause());
         } catch (ReflectiveOperationException e) {
@@ -64,14 +105,20 @@ final class NodeShape {
     }
 
     /** One component of a record; {@code type} is that of the node it holds, or of the nodes in its list. */
-    record Part(String name, Function<Node, @Nullable Object> accessor, Class<?> type, boolean list, boolean optional) {
-        static Part of(RecordComponent component) {
+    record Part(
+            int index,
+            String name,
+            Function<Node, @Nullable Object> accessor,
+            Class<?> type,
+            boolean list,
+            boolean optional) {
+        static Part of(int index, RecordComponent component) {
             boolean list = component.getGenericType() instanceof ParameterizedType;
             Class<?> type = component.getGenericType() instanceof ParameterizedType generic
                     ? (Class<?>) generic.getActualTypeArguments()[0]
                     : component.getType();
             boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-            return new Part(component.getName(), accessor(component.getAccessor()), type, list, optional);
+            return new Part(index, component.getName(), accessor(component.getAccessor()), type, list, optional);
         }
 
         /** The accessor as a function that calls it directly. Trees are walked so often that calls by reflection would show. */
@@ -132,16 +179,21 @@ final class NodeShape {
         }
 
         private List<?> mapList(List<?> before, Function<Node, @Nullable Node> change) {
-            List<Node> after = new ArrayList<>();
-            boolean changed = false;
-            for (Object item : before) {
-                Node mapped = fitting(change.apply((Node) item));
-                changed |= mapped != item;
-                if (mapped != null) {
+            List<Node> after = null;
+            for (int i = 0; i < before.size(); i++) {
+                Node item = (Node) before.get(i);
+                Node mapped = fitting(change.apply(item));
+                if (after == null && mapped != item) {
+                    after = new ArrayList<>(before.size());
+                    for (Object same : before.subList(0, i)) {
+                        after.add((Node) same);
+                    }
+                }
+                if (after != null && mapped != null) {
                     after.add(mapped);
                 }
             }
-            return changed ? after : before;
+            return after == null ? before : after;
         }
 
         private @Nullable Node fitting(@Nullable Node node) {

@@ -29,30 +29,25 @@ public final class Tree {
 
     /** The nodes directly below, in the order of the text. */
     public static List<Node> children(Node node) {
-        List<Node> children = new ArrayList<>();
-        for (NodeShape.Part part : NodeShape.of(node).holders()) {
-            part.collect(node, children);
-        }
-        return children;
+        return NodeShape.children(node);
     }
 
     /** The node and all nodes below it, each before its children. */
     public static List<Node> nodes(Node root) {
         List<Node> all = new ArrayList<>();
-        collect(root, all);
+        NodeShape.collect(root, all);
         return all;
     }
 
     /** All nodes of one type, parents before children. */
     public static <T extends Node> List<T> nodes(Node root, Class<T> type) {
-        return nodes(root).stream().filter(type::isInstance).map(type::cast).toList();
-    }
-
-    private static void collect(Node node, List<Node> all) {
-        all.add(node);
-        for (Node child : children(node)) {
-            collect(child, all);
+        List<T> found = new ArrayList<>();
+        for (Node node : nodes(root)) {
+            if (type.isInstance(node)) {
+                found.add(type.cast(node));
+            }
         }
+        return List.copyOf(found);
     }
 
     /** The statement with the change applied to every node, children first. Parts without a change stay the same objects. */
@@ -65,7 +60,7 @@ public final class Tree {
     }
 
     private static Node rewritten(Node node, UnaryOperator<Node> change) {
-        return change.apply(rebuild(node, child -> rewritten(child, change)));
+        return change.apply(NodeShape.rebuild(node, child -> rewritten(child, change)));
     }
 
     /** The statement with another node at that index of {@link #nodes}. */
@@ -87,27 +82,6 @@ public final class Tree {
             throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + root);
         }
         return type.cast(root);
-    }
-
-    private interface Change {
-        @Nullable
-        Node apply(Node child);
-    }
-
-    private static Node rebuild(Node node, Change change) {
-        NodeShape shape = NodeShape.of(node);
-        if (shape.holders().isEmpty()) {
-            return node;
-        }
-        List<@Nullable Object> values = new ArrayList<>();
-        boolean changed = false;
-        for (NodeShape.Part part : shape.parts()) {
-            Object before = part.valueIn(node);
-            Object after = part.map(before, change::apply);
-            changed |= before != after;
-            values.add(after);
-        }
-        return changed ? shape.build(values) : node;
     }
 
     /** One change at one index; for one use. */
@@ -136,7 +110,7 @@ public final class Tree {
             if (left-- == 0) {
                 return replacement;
             }
-            return rebuild(node, this::visit);
+            return NodeShape.rebuild(node, this::visit);
         }
     }
 }
