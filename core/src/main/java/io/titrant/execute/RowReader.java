@@ -11,19 +11,30 @@ import java.sql.Clob;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Types;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a JDBC result into typed rows. The Java type that the driver returns decides the type, so that numbers do not pass through text. */
 final class RowReader {
+    private static final Set<Integer> TEMPORAL =
+            Set.of(Types.DATE, Types.TIME, Types.TIMESTAMP, Types.TIME_WITH_TIMEZONE, Types.TIMESTAMP_WITH_TIMEZONE);
+
     private final Session session;
     private final ResultSet results;
     private final ResultSetMetaData meta;
+    /** The type of each column of dates or times, by its place; null if the column has shown none yet. */
+    private final @Nullable String[] temporal;
 
     private RowReader(Session session, ResultSet results) throws SQLException {
         this.session = session;
         this.results = results;
         this.meta = results.getMetaData();
+        this.temporal = new @Nullable String[meta.getColumnCount() + 1];
     }
 
     static Rows read(Session session, ResultSet results, int limit) throws SQLException {
@@ -53,6 +64,11 @@ final class RowReader {
     }
 
     private Value value(int column) throws SQLException {
+        String type = temporal[column];
+        if (type != null) {
+            String text = results.getString(column);
+            return text == null ? Value.Null.NULL : new Value.Typed(type, text);
+        }
         Object object;
         try {
             object = results.getObject(column);
@@ -100,6 +116,15 @@ final class RowReader {
             return Value.Bytes.of(blob.getBytes(1, (int) blob.length()));
         }
         String text = results.getString(column);
-        return new Value.Typed(session.typeName(meta, column), text == null ? object.toString() : text);
+        String type = session.typeName(meta, column);
+        if (text != null && isTemporal(object) && TEMPORAL.contains(meta.getColumnType(column))) {
+            // The text is all that counts: the driver need not make an object of the next one.
+            temporal[column] = type;
+        }
+        return new Value.Typed(type, text == null ? object.toString() : text);
+    }
+
+    private static boolean isTemporal(Object object) {
+        return object instanceof Date || object instanceof Temporal;
     }
 }
