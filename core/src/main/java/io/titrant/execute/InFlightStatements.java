@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,9 @@ final class InFlightStatements {
 
     /** The pause between two looks at a lock that nobody seems to hold, and between two looks at a wait that the engine may end. */
     private static final long BETWEEN_LOOKS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** How long a server may take to die after an assertion of its own has failed, on a busy machine. */
+    private static final long LAST_WORDS = TimeUnit.SECONDS.toNanos(5);
 
     private static final int LOOKS_WITHOUT_HOLDERS = 50;
 
@@ -93,6 +97,15 @@ final class InFlightStatements {
 
     boolean serverAlive() {
         return instance.alive();
+    }
+
+    /** Whether a server that has fallen silent dies within some seconds: one that crashes writes its last words first, and answers nothing meanwhile. */
+    boolean serverDies() {
+        long until = System.nanoTime() + LAST_WORDS;
+        while (instance.own() && instance.alive() && System.nanoTime() < until) {
+            LockSupport.parkNanos(BETWEEN_LOOKS);
+        }
+        return !instance.alive();
     }
 
     /** The nanoseconds between two reads of the lock view. */

@@ -139,7 +139,7 @@ final class Run {
 
     private void endUnwatched(String failure) {
         transcript().note("the lock view does not answer: " + failure);
-        state.end(inFlight.serverAlive() ? Ending.TIMED_OUT : Ending.CRASHED);
+        state.end(inFlight.serverDies() ? Ending.CRASHED : Ending.TIMED_OUT);
     }
 
     /** Ends the run because a statement neither returned nor could be cancelled; called on the watcher's thread. */
@@ -157,11 +157,11 @@ final class Run {
         long until = System.nanoTime() + utmost.toNanos();
         while (!finished.await(LOCK_VIEW_CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
             if (inFlight.lockViewIsSilent()) {
-                abandon("the lock view does not answer");
+                abandon("the lock view does not answer", inFlight.serverDies() ? Ending.CRASHED : Ending.TIMED_OUT);
                 break;
             }
             if (System.nanoTime() > until) {
-                abandon("the end of a transaction did not return");
+                abandon("the end of a transaction did not return", Ending.TIMED_OUT);
                 break;
             }
         }
@@ -170,13 +170,13 @@ final class Run {
         }
     }
 
-    private void abandon(String why) {
+    private void abandon(String why, Ending ending) {
         InFlightStatement hung = current;
         if (hung != null) {
             hung.transactionLane.state = TransactionLane.State.LOST;
         }
         transcript().note(why);
-        state.end(Ending.TIMED_OUT);
+        state.end(ending);
     }
 
     /** Lines 2–8 of Algorithm 1: the first statement not submitted yet whose transaction is neither blocked nor aborted; -1 if there is none. */
