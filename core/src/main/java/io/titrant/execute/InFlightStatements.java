@@ -102,7 +102,10 @@ final class InFlightStatements {
     /** Whether a server that has fallen silent dies within some seconds: one that crashes writes its last words first, and answers nothing meanwhile. */
     boolean serverDies() {
         long until = System.nanoTime() + LAST_WORDS;
-        while (instance.own() && instance.alive() && System.nanoTime() < until) {
+        while (instance.own()
+                && instance.alive()
+                && System.nanoTime() < until
+                && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(BETWEEN_LOOKS);
         }
         return !instance.alive();

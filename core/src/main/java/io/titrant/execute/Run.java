@@ -139,6 +139,11 @@ final class Run {
 
     private void endUnwatched(String failure) {
         transcript().note("the lock view does not answer: " + failure);
+        endSilent();
+    }
+
+    /** Ends the run on a server that has fallen silent, perhaps because it is crashing. */
+    private void endSilent() {
         state.end(inFlight.serverDies() ? Ending.CRASHED : Ending.TIMED_OUT);
     }
 
@@ -157,11 +162,13 @@ final class Run {
         long until = System.nanoTime() + utmost.toNanos();
         while (!finished.await(LOCK_VIEW_CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
             if (inFlight.lockViewIsSilent()) {
-                abandon("the lock view does not answer", inFlight.serverDies() ? Ending.CRASHED : Ending.TIMED_OUT);
+                // The leader must stop before the wait for the server's end.
+                abandon("the lock view does not answer");
+                endSilent();
                 break;
             }
             if (System.nanoTime() > until) {
-                abandon("the end of a transaction did not return", Ending.TIMED_OUT);
+                abandon("the end of a transaction did not return");
                 break;
             }
         }
@@ -170,13 +177,13 @@ final class Run {
         }
     }
 
-    private void abandon(String why, Ending ending) {
+    private void abandon(String why) {
         InFlightStatement hung = current;
         if (hung != null) {
             hung.transactionLane.state = TransactionLane.State.LOST;
         }
         transcript().note(why);
-        state.end(ending);
+        state.end(Ending.TIMED_OUT);
     }
 
     /** Lines 2–8 of Algorithm 1: the first statement not submitted yet whose transaction is neither blocked nor aborted; -1 if there is none. */

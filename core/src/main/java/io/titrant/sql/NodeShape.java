@@ -12,6 +12,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -51,14 +52,7 @@ final class NodeShape {
     static void collect(Node node, List<Node> all) {
         all.add(node);
         for (Part part : of(node).holders) {
-            Object value = part.valueIn(node);
-            if (value instanceof List<?> several) {
-                for (int i = 0; i < several.size(); i++) {
-                    collect((Node) several.get(i), all);
-                }
-            } else if (value != null) {
-                collect((Node) value, all);
-            }
+            part.forEach(node, child -> collect(child, all));
         }
     }
 
@@ -66,7 +60,7 @@ final class NodeShape {
     static List<Node> children(Node node) {
         List<Node> children = new ArrayList<>();
         for (Part part : of(node).holders) {
-            part.collect(node, children);
+            part.forEach(node, children::add);
         }
         return children;
     }
@@ -150,15 +144,15 @@ final class NodeShape {
             return accessor.apply(node);
         }
 
-        /** Adds the nodes of this component. */
-        void collect(Node node, List<Node> nodes) {
+        /** Visits the nodes of this component. */
+        private void forEach(Node node, Consumer<Node> visit) {
             Object value = valueIn(node);
             if (value instanceof List<?> several) {
-                for (Object each : several) {
-                    nodes.add((Node) each);
+                for (int i = 0; i < several.size(); i++) {
+                    visit.accept((Node) several.get(i));
                 }
             } else if (value != null) {
-                nodes.add((Node) value);
+                visit.accept((Node) value);
             }
         }
 
