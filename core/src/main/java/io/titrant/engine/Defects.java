@@ -6,7 +6,10 @@ import java.util.Arrays;
 public final class Defects {
     private Defects() {}
 
-    /** Whether it is one, or was caused by one. A stack that overflows and a limit that the engine documents are none. */
+    /**
+     * Whether it is one, or was caused by one. A stack that overflows and a limit that the engine documents are none. An exception without a stack is one: in hot code the JVM's optimizing compiler throws
+     * a NullPointerException and its like without stack and message.
+     */
     public static boolean isDefect(Throwable error) {
         boolean defect = false;
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
@@ -21,7 +24,11 @@ public final class Defects {
     }
 
     private static boolean isThrownByOthers(Throwable error) {
-        return Arrays.stream(error.getStackTrace())
+        StackTraceElement[] stack = error.getStackTrace();
+        if (stack.length == 0) {
+            return true;
+        }
+        return Arrays.stream(stack)
                 .map(StackTraceElement::getClassName)
                 .filter(name -> !name.startsWith("java.") && !name.startsWith("jdk."))
                 .findFirst()

@@ -18,6 +18,13 @@ class DefectsTest {
         assertThat(Defects.isDefect(new SQLException("general error", inside))).isTrue();
     }
 
+    /** The optimizing compiler of the JVM throws such exceptions in hot code (OmitStackTraceInFastThrow). */
+    @Test
+    void anExceptionOfTheJvmWithoutAStackIsADefectToo() {
+        assertThat(Defects.isDefect(new SQLException("general error", thrownIn(new NullPointerException()))))
+                .isTrue();
+    }
+
     @Test
     void whatTitrantThrowsWhatTheEngineForeseesAndAnOverflowAreNone() {
         assertThat(Defects.isDefect(thrownIn(new NullPointerException(), "java.util.Objects", OURS, ENGINE)))

@@ -123,8 +123,8 @@ class StormLieTest {
         StormResult result = storm(() -> new DropsOneCommit(commits), WRITERS, 10_000, storm);
         assertThat(result.anomalies()).extracting(StormAnomaly::bug).contains(true);
         Map<String, Case> cases = storm[0].anomalyCases();
-        assertThat(cases).isNotEmpty();
-        cases.values().forEach(found -> assertThat(found.transactions()).hasSizeBetween(1, 12));
+        assertThat(cases).containsKey("lost-update");
+        assertThat(cases.get("lost-update").transactions()).hasSize(2);
     }
 
     /** SERIALIZABLE that is snapshot isolation: write skew, which a submitted order of two transactions shows again. */
