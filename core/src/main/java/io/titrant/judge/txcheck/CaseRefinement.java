@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first round keeps more statements than the paper. It runs a blocked statement again, with its reads, at the place where it returned, after the
  * transaction that had blocked it, and removes it only if it is blocked there too. It changes the case so that transactions which lost a conflict
- * commit ({@link LosingTransactions}). Later rounds follow the paper.
+ * commit ({@link LosingTransactions}). What has to run again anyway loses its cycles too, as far as this run shows them, so that one run does the work of two. Later rounds follow the paper.
  */
 final class CaseRefinement {
     static final String LOST_VERSION = "lost version";
@@ -85,15 +85,18 @@ final class CaseRefinement {
             int apart = removed.size();
             removed.addAll(change.removed());
             removals = removals.plus(new Removals(apart, removed.size() - apart - change.restored(order), 0));
-            if (removed.isEmpty() && run.apart().isEmpty() && change.isEmpty()) {
+            boolean whole = removed.isEmpty() && run.apart().isEmpty() && change.isEmpty();
+            if (whole || (greedy && !change.resubmits())) {
                 ItemHistory.Histories histories = ItemHistory.of(run.nodes().values());
-                if (histories.lost() != null) {
+                if (whole && histories.lost() != null) {
                     throw new BugFound(lost(histories.lost()));
                 }
                 StatementDependencyGraph graph =
                         new DependencyInference(run, histories.byItem(), levels, schema::uniqueColumns).infer();
-                Set<StatementId> cut = decycle(graph, choices, greedy);
-                if (cut.isEmpty()) {
+                Set<Integer> leaving = new TreeSet<>(removed);
+                leaving.addAll(run.apart());
+                Set<StatementId> cut = decycle(graph.withoutSteps(leaving), choices, greedy);
+                if (whole && cut.isEmpty()) {
                     return new RefinedCase(order, run, first, histories.byItem(), graph, removals);
                 }
                 cut.forEach(id -> removed.add(id.step()));

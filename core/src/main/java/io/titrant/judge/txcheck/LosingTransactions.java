@@ -103,7 +103,10 @@ final class LosingTransactions {
         return new Change(removed, later.isEmpty() && !resubmits ? null : moved(later, run, next), resubmits);
     }
 
-    /** A transaction of the last pair lost, usually as the victim of a deadlock with the other one: it runs again at the same place, without the statement that failed. */
+    /**
+     * A transaction of the last pair lost, usually as the victim of a deadlock with the other one: the pair runs again at the same place, without the statement that failed and
+     * without those that waited.
+     */
     private Optional<Change> keepPair(List<Transaction> losers, TrackedRun run, List<Integer> order) {
         if (unblocked.isEmpty() || kept >= MOST_KEPT) {
             return Optional.empty();
@@ -116,6 +119,10 @@ final class LosingTransactions {
         if (failed.isEmpty()) {
             return Optional.empty();
         }
+        run.apart().stream()
+                .filter(step ->
+                        sessionOf(step).equals(pair.first()) || sessionOf(step).equals(pair.second()))
+                .forEach(failed::add);
         kept++;
         return Optional.of(new Change(failed, order, true));
     }

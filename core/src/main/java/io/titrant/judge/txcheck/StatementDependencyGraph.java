@@ -77,6 +77,15 @@ final class StatementDependencyGraph {
         return smaller;
     }
 
+    /** The graph without the statements of these steps of the case. */
+    StatementDependencyGraph withoutSteps(Set<Integer> steps) {
+        return steps.isEmpty()
+                ? this
+                : without(edges.keySet().stream()
+                        .filter(id -> steps.contains(id.step()))
+                        .collect(Collectors.toSet()));
+    }
+
     /** The nodes that lie on a cycle, in groups that reach each other; empty where the graph is acyclic. */
     List<Set<StatementId>> cycles() {
         List<Set<StatementId>> components = new ArrayList<>();
