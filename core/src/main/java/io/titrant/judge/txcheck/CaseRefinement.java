@@ -95,7 +95,10 @@ final class CaseRefinement {
                         new DependencyInference(run, histories.byItem(), levels, schema::uniqueColumns).infer();
                 Set<Integer> leaving = new TreeSet<>(removed);
                 leaving.addAll(run.apart());
-                Set<StatementId> cut = decycle(graph.withoutSteps(leaving), choices, greedy);
+                // A version that seems lost must show in a run that is whole: its statements lie on a cycle, and are
+                // not removed before.
+                Set<StatementId> cut =
+                        histories.lost() == null ? decycle(graph.withoutSteps(leaving), choices, greedy) : Set.of();
                 if (whole && cut.isEmpty()) {
                     return new RefinedCase(order, run, first, histories.byItem(), graph, removals);
                 }
