@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first round keeps more statements than the paper. It runs a blocked statement again, with its reads, at the place where it returned, after the
  * transaction that had blocked it, and removes it only if it is blocked there too. It changes the case so that transactions which lost a conflict
- * commit ({@link LosingTransactions}). What has to run again anyway loses its cycles too, as far as this run shows them, so that one run does the work of two. Later rounds follow the paper.
+ * commit ({@link LosingTransactions}). If the case must run again, the statements on the cycles that the run shows are removed at the same time. Later rounds follow the paper.
  */
 final class CaseRefinement {
     static final String LOST_VERSION = "lost version";
