@@ -51,8 +51,8 @@ final class CampaignOptions {
     @Option(
             names = "--thorough",
             description =
-                    "Ask every oracle about every case. By default, writecheck and isorel judge one in four of the cases that troc passes, and"
-                            + " txcheck, beside other oracles, one in two complex cases.")
+                    "Ask every oracle about every case. By default, writecheck judges one in four and isorel one in eight of the cases that troc passes, and"
+                            + " txcheck, beside other oracles, one in four complex cases.")
     private boolean thorough;
 
     @Option(

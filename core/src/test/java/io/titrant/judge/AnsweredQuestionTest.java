@@ -14,7 +14,7 @@ class AnsweredQuestionTest {
     @Test
     void aPassOfTrocAnswersTheQuestionInThreeOfFourCases() {
         assertThat(List.of(8L, 9L, 10L, 11L, 12L))
-                .map(number -> AnsweredQuestion.remains(numbered(number), List.of(PASS)))
+                .map(number -> AnsweredQuestion.remains(4, numbered(number), List.of(PASS)))
                 .containsExactly(true, false, false, false, true);
     }
 
@@ -25,19 +25,19 @@ class AnsweredQuestionTest {
                 Verdict.notApplicable("troc", "a statement is not understood"),
                 Verdict.permitted("troc", "wrong rows", "semi-consistent-read", "documented"),
                 Verdict.bug("troc", "wrong rows", "two rows are missing"));
-        assertThat(others).allMatch(verdict -> AnsweredQuestion.remains(numbered(9), List.of(verdict)));
+        assertThat(others).allMatch(verdict -> AnsweredQuestion.remains(4, numbered(9), List.of(verdict)));
     }
 
     @Test
     void aPassOfAnotherOracleAnswersNothing() {
-        assertThat(AnsweredQuestion.remains(numbered(9), List.of(Verdict.pass("constraints", "all hold"))))
+        assertThat(AnsweredQuestion.remains(4, numbered(9), List.of(Verdict.pass("constraints", "all hold"))))
                 .isTrue();
-        assertThat(AnsweredQuestion.remains(numbered(9), List.of())).isTrue();
+        assertThat(AnsweredQuestion.remains(4, numbered(9), List.of())).isTrue();
     }
 
     @Test
     void aCaseWithoutANumberIsAlwaysJudged() {
-        assertThat(AnsweredQuestion.remains(Case.of(List.of(), "T1: BEGIN"), List.of(PASS)))
+        assertThat(AnsweredQuestion.remains(4, Case.of(List.of(), "T1: BEGIN"), List.of(PASS)))
                 .isTrue();
     }
 

@@ -46,6 +46,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IsoRel implements Oracle {
     static final String NAME = "isorel";
+
+    /** Of the cases that Troc passes, a campaign asks it about one of so many. */
+    private static final int AFTER_PASS = 8;
+
     private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withPredicates(true);
     private static final Set<AnomalyKind> LOSSES =
             EnumSet.of(AnomalyKind.LOST_VERSION, AnomalyKind.DUPLICATE_VERSION, AnomalyKind.INCOMPATIBLE_ORDER);
@@ -72,7 +76,7 @@ public final class IsoRel implements Oracle {
     /** Adya's definition of a level forbids anomalies that the engine documents, which Troc's pass does not exclude. */
     @Override
     public boolean isNeeded(Case testCase, List<Verdict> earlier) {
-        return adya || !afterTroc || AnsweredQuestion.remains(testCase, earlier);
+        return adya || !afterTroc || AnsweredQuestion.remains(AFTER_PASS, testCase, earlier);
     }
 
     /**

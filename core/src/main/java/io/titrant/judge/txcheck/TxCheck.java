@@ -24,6 +24,8 @@ import java.util.List;
 public final class TxCheck implements Oracle {
     public static final String NAME = "txcheck";
 
+    private static final int EVERY = 4;
+
     private final TxCheckSettings settings;
 
     public TxCheck() {
@@ -54,9 +56,9 @@ public final class TxCheck implements Oracle {
         return new TxCheck(settings.besideOthers());
     }
 
-    /** The same oracle, for a campaign that asks it about every second of the complex cases. */
-    public TxCheck everySecond() {
-        return new TxCheck(settings.everySecondCase());
+    /** The same oracle, for a campaign that asks it about every fourth of the complex cases. */
+    public TxCheck everyFourth() {
+        return new TxCheck(settings.everyFourthCase());
     }
 
     /** Whether it judges complex cases only, beside other oracles. */
@@ -71,7 +73,7 @@ public final class TxCheck implements Oracle {
 
     @Override
     public boolean isNeeded(Case testCase, List<Verdict> earlier) {
-        return !settings.everySecond() || AnsweredQuestion.isOneOf(2, testCase);
+        return !settings.everyFourth() || AnsweredQuestion.isOneOf(EVERY, testCase);
     }
 
     @Override

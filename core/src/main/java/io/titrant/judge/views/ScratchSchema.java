@@ -204,7 +204,7 @@ public final class ScratchSchema {
                     column.attributes().stream().filter(ScratchSchema::kept).toList()));
         }
         plain.add(column(ROW));
-        plain.add(column(VERSION));
+        plain.add(versionColumn());
         return new CreateTable(
                 false,
                 false,
@@ -227,6 +227,14 @@ public final class ScratchSchema {
                     case "SMALLSERIAL" -> TypeName.of("SMALLINT");
                     default -> type;
                 };
+    }
+
+    /** A key, so that a view finds its versions among all: without it, joins of several views read every version again for each row. */
+    private static ColumnDef versionColumn() {
+        return new ColumnDef(
+                VERSION,
+                TypeName.of("INTEGER"),
+                List.of(new ColumnAttribute.NotNull(), new ColumnAttribute.PrimaryKey()));
     }
 
     private static ColumnDef column(Name name) {

@@ -14,7 +14,7 @@ import java.util.Set;
  * <pre>
  * the case's            CREATE TABLE t (a INT PRIMARY KEY, b INT)
  * in the scratch        CREATE TABLE t (a INT, b INT, titrant_row INTEGER, PRIMARY KEY (a))
- * beside it, all        CREATE TABLE titrant_v_t (a INT, b INT, titrant_row INTEGER, titrant_version INTEGER)
+ * beside it, all        CREATE TABLE titrant_v_t (a INT, b INT, titrant_row INTEGER, titrant_version INTEGER NOT NULL PRIMARY KEY)
  * versions of its rows
  * </pre>
  *

@@ -9,6 +9,7 @@ import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
+import io.titrant.generate.percent.ProfileKey;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.lab.InitFailedException;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * Counts the cases with a bug per minute of processor time, on an engine itself ({@code NOTHING}) and with each lie of {@link FirstFinding.InjectedLie}: the default
- * mix of cases, all levels, all oracles, one worker. Arguments: {@code [--cases N] [--seed S] [--lie L,...] [--thorough] ENGINE ...}. The same seed gives the same cases, so two builds of Titrant can be compared.
+ * mix of cases, all levels, all oracles, one worker. Arguments: {@code [--cases N] [--seed S] [--lie L,...] [--thorough] [--set KEY=VALUE,...] ENGINE ...}. The same seed gives the same cases, so two builds of Titrant can be compared.
  */
 public final class FindingsPerMinute {
     private static final int WARM_UP = 40;
@@ -37,12 +38,14 @@ public final class FindingsPerMinute {
         long cases = 200;
         long seed = 3;
         boolean thorough = false;
+        Profile profile = Profile.MIXED;
         List<FirstFinding.InjectedLie> lies = List.of(FirstFinding.InjectedLie.values());
         List<String> engines = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             switch (args[i]) {
                 case "--cases" -> cases = Long.parseLong(args[++i]);
                 case "--thorough" -> thorough = true;
+                case "--set" -> profile = changed(profile, args[++i]);
                 case "--seed" -> seed = Long.parseLong(args[++i]);
                 case "--lie" ->
                     lies = Stream.of(args[++i].split(","))
@@ -58,7 +61,7 @@ public final class FindingsPerMinute {
                 "engine", "lie", "cases", "bugs", "CPU-s", "bugs/CPU-min", "by oracle");
         for (String engine : engines) {
             for (FirstFinding.InjectedLie lie : lies) {
-                Hunt hunt = hunt(engine, lie, seed, cases, oracles);
+                Hunt hunt = hunt(engine, lie, profile, seed, cases, oracles);
                 System.out.printf(
                         "%-16s %-36s %6d %6d %8.1f %12.1f  %s%n",
                         engine,
@@ -73,11 +76,22 @@ public final class FindingsPerMinute {
         System.exit(0);
     }
 
-    private static Hunt hunt(String name, FirstFinding.InjectedLie lie, long seed, long cases, List<Oracle> oracles) {
+    /** The profile with these settings, {@code maxTransactions=3,maxStatements=4}. */
+    private static Profile changed(Profile profile, String settings) {
+        Profile changes = Profile.parse("--set", settings.replace(',', '\n'));
+        Profile changed = profile;
+        for (Map.Entry<ProfileKey, Integer> setting : changes.settings().entrySet()) {
+            changed = changed.with(setting.getKey(), setting.getValue());
+        }
+        return changed;
+    }
+
+    private static Hunt hunt(
+            String name, FirstFinding.InjectedLie lie, Profile profile, long seed, long cases, List<Oracle> oracles) {
         EngineSpec spec = EngineSpec.parse(name);
         Engine honest = Engines.named(spec.name());
         StartOptions options = Engines.options(honest, spec, Map.of());
-        CaseGenerator generator = new CaseGenerator(honest, options.version(), honest.isolationLevels(), Profile.MIXED);
+        CaseGenerator generator = new CaseGenerator(honest, options.version(), honest.isolationLevels(), profile);
         try (TestDatabase database =
                 new TestDatabase(LyingEngine.over(honest, lie.lies()).start(options), Limits.CAMPAIGN)) {
             for (long index = 0; index < WARM_UP; index++) {
