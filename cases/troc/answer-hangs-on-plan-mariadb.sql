@@ -2,7 +2,7 @@
 -- engine: mariadb:11.4.5
 -- isolation: REPEATABLE READ
 -- oracle: troc
--- verdict: unknown
+-- verdict: pass
 -- title: NOT IN returns rows if MariaDB materializes its subquery, and no rows if it does not: a wrong plan, not an isolation bug
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT UNSIGNED);
 /* init */ INSERT INTO t0 VALUES (NULL, 0), (0, 0);

@@ -114,7 +114,8 @@ public record Dialect(
                     Trait.SAVEPOINTS_RETAIN_CURSORS,
                     Trait.MERGE_SOURCE_IS_TABLE,
                     Trait.MERGE_COUNTS_UNCHANGED_ROWS,
-                    Trait.UPDATE_REVISITS_ROWS);
+                    Trait.UPDATE_REVISITS_ROWS,
+                    Trait.NOT_NULL_PADS_COPIES);
 
     /** Firebird 4. */
     public static final Dialect FIREBIRD = new Dialect(

@@ -83,6 +83,8 @@ public enum Trait {
     COUNTS_CHANGED_ROWS,
     /** An UPDATE may reach a row twice if it moves the row ahead in the index that it scans, and then counts it twice. */
     UPDATE_REVISITS_ROWS,
+    /** A row that is copied into a table has its CHAR values padded if another column of the table is NOT NULL (Derby). */
+    NOT_NULL_PADS_COPIES,
     /**
      * An index answers {@code x = ALL (query)} as {@code x IN (query)}, and so does a derived table. If the query is empty, no row is found there, and every row
      * in a table without an index. H2 2.4.240 and 2.5.252, also in a single session.

@@ -27,6 +27,7 @@ import io.titrant.sql.StatementKind;
 import io.titrant.sql.TableConstraint;
 import io.titrant.sql.TableElement;
 import io.titrant.sql.TableRef;
+import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import io.titrant.sql.TypeName;
 import io.titrant.sql.Update;
@@ -85,7 +86,7 @@ public final class ScratchSchema {
 
     private void read(Statement statement, List<CreateIndex> indexes, Dialect dialect) {
         if (statement instanceof CreateTable create) {
-            add(create, indexes);
+            add(create, indexes, dialect);
         } else if (statement instanceof CreateView view) {
             views.add(view, dialect);
         } else if (statement instanceof Insert
@@ -125,7 +126,7 @@ public final class ScratchSchema {
                 && !call.arguments().contains(Constant.ofNull());
     }
 
-    private void add(CreateTable create, List<CreateIndex> indexes) {
+    private void add(CreateTable create, List<CreateIndex> indexes, Dialect dialect) {
         refuseSharedSequences(create);
         List<Name> columns = create.columns().stream().map(ColumnDef::name).toList();
         List<Name> insertable = create.columns().stream()
@@ -157,7 +158,7 @@ public final class ScratchSchema {
         int lastColumn = columns.size();
         elements.add(firstConstraint(elements, lastColumn), column(ROW));
         setUp.add(new CreateTable(create.temporary(), create.ifNotExists(), create.name(), elements, create.tail()));
-        setUp.add(versions(create, table));
+        setUp.add(versions(create, table, dialect));
     }
 
     private static ColumnSet referring(CreateTable create) {
@@ -195,7 +196,7 @@ public final class ScratchSchema {
         return otherwise;
     }
 
-    private static CreateTable versions(CreateTable create, ScratchTable table) {
+    private static CreateTable versions(CreateTable create, ScratchTable table, Dialect dialect) {
         List<TableElement> plain = new ArrayList<>();
         for (ColumnDef column : create.columns()) {
             plain.add(new ColumnDef(
@@ -204,7 +205,7 @@ public final class ScratchSchema {
                     column.attributes().stream().filter(ScratchSchema::kept).toList()));
         }
         plain.add(column(ROW));
-        plain.add(versionColumn());
+        plain.add(dialect.has(Trait.NOT_NULL_PADS_COPIES) ? column(VERSION) : versionKey());
         return new CreateTable(
                 false,
                 false,
@@ -230,7 +231,7 @@ public final class ScratchSchema {
     }
 
     /** A key, so that a view finds its versions among all: without it, joins of several views read every version again for each row. */
-    private static ColumnDef versionColumn() {
+    private static ColumnDef versionKey() {
         return new ColumnDef(
                 VERSION,
                 TypeName.of("INTEGER"),
