@@ -12,7 +12,6 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +51,10 @@ final class NodeShape {
     static void collect(Node node, List<Node> all) {
         all.add(node);
         for (Part part : of(node).holders) {
-            part.forEach(node, child -> collect(child, all));
+            List<?> nodes = part.nodesIn(node);
+            for (int i = 0; i < nodes.size(); i++) {
+                collect((Node) nodes.get(i), all);
+            }
         }
     }
 
@@ -60,7 +62,9 @@ final class NodeShape {
     static List<Node> children(Node node) {
         List<Node> children = new ArrayList<>();
         for (Part part : of(node).holders) {
-            part.forEach(node, children::add);
+            for (Object child : part.nodesIn(node)) {
+                children.add((Node) child);
+            }
         }
         return children;
     }
@@ -144,16 +148,10 @@ final class NodeShape {
             return accessor.apply(node);
         }
 
-        /** Visits the nodes of this component. */
-        private void forEach(Node node, Consumer<Node> visit) {
+        /** The nodes of this component. */
+        private List<?> nodesIn(Node node) {
             Object value = valueIn(node);
-            if (value instanceof List<?> several) {
-                for (int i = 0; i < several.size(); i++) {
-                    visit.accept((Node) several.get(i));
-                }
-            } else if (value != null) {
-                visit.accept((Node) value);
-            }
+            return value instanceof List<?> several ? several : value == null ? List.of() : List.of(value);
         }
 
         /** The value with the change applied to each node in it; the very same object if nothing changed. */

@@ -2,6 +2,7 @@ package io.titrant.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -52,15 +53,19 @@ public final class Tree {
 
     /** The statement with the change applied to every node, children first. Parts without a change stay the same objects. */
     public static Statement rewrite(Statement root, UnaryOperator<Node> change) {
-        return as(Statement.class, rewritten(root, change));
+        return as(Statement.class, new Rewriting(change).apply(root));
     }
 
     public static Expr rewrite(Expr root, UnaryOperator<Node> change) {
-        return as(Expr.class, rewritten(root, change));
+        return as(Expr.class, new Rewriting(change).apply(root));
     }
 
-    private static Node rewritten(Node node, UnaryOperator<Node> change) {
-        return change.apply(NodeShape.rebuild(node, child -> rewritten(child, change)));
+    /** Applies the change to every node of a tree, children first. */
+    private record Rewriting(UnaryOperator<Node> change) implements Function<Node, @Nullable Node> {
+        @Override
+        public Node apply(Node node) {
+            return change.apply(NodeShape.rebuild(node, this));
+        }
     }
 
     /** The statement with another node at that index of {@link #nodes}. */
