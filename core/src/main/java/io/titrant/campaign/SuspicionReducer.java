@@ -142,7 +142,9 @@ final class SuspicionReducer implements AutoCloseable {
     }
 
     private Finding reduced(Suspicion suspicion, BoundedLab lab, Budget budget) {
-        Reducer reducer = new Reducer(suspicion.oracle(), lab, budget, settings.confirm());
+        Reducer reducer = suspicion.verdict().outcome() == Verdict.Outcome.BUG
+                ? new Reducer(suspicion.oracle(), lab, budget, settings.confirm())
+                : Reducer.ofExample(suspicion.oracle(), lab, budget);
         try {
             Reduction reduction = reducer.reduce(suspicion.testCase(), suspicion.verdict());
             boolean cutShort = reduction.limited()

@@ -8,6 +8,7 @@ import io.titrant.lab.LabClosedException;
 import io.titrant.record.Recording;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +24,9 @@ import org.jspecify.annotations.Nullable;
  * verdict, that order is reduced instead.
  */
 public final class Reducer {
-    private static final List<Pass> PASSES = List.of(
-            new TransactionPass(),
-            new TablePass(),
-            new StatementPass(),
-            new InitPass(),
-            new RowPass(),
+    private static final List<Pass> COARSE =
+            List.of(new TransactionPass(), new TablePass(), new StatementPass(), new InitPass(), new RowPass());
+    private static final List<Pass> FINE = List.of(
             new SchemaPass(),
             new ColumnPass(),
             new SessionPass(),
@@ -37,13 +35,16 @@ public final class Reducer {
             new ExpressionPass(),
             new TypePass(),
             new ValuePass());
-    private static final int RACES = 200;
+    private static final List<Pass> ALL =
+            Stream.concat(COARSE.stream(), FINE.stream()).toList();
     private static final List<Pass> LAST = List.of(new NamePass());
+    private static final int RACES = 200;
 
     private final Oracle oracle;
     private final Lab lab;
     private final Budget budget;
     private final int confirm;
+    private final List<Pass> passes;
     private final ReductionListener listener;
 
     public Reducer(Oracle oracle, Lab lab, Budget budget, int confirm) {
@@ -51,6 +52,17 @@ public final class Reducer {
     }
 
     public Reducer(Oracle oracle, Lab lab, Budget budget, int confirm, ReductionListener listener) {
+        this(oracle, lab, budget, confirm, ALL, listener);
+    }
+
+    /**
+     * For an example of permitted behaviour, which nobody reports to a vendor: whole transactions, tables, statements and rows are removed, by one run of each candidate.
+     */
+    public static Reducer ofExample(Oracle oracle, Lab lab, Budget budget) {
+        return new Reducer(oracle, lab, budget, 1, COARSE, ReductionListener.SILENT);
+    }
+
+    private Reducer(Oracle oracle, Lab lab, Budget budget, int confirm, List<Pass> passes, ReductionListener listener) {
         if (confirm < 1) {
             throw new IllegalArgumentException("at least one run must confirm a verdict, not " + confirm);
         }
@@ -58,6 +70,7 @@ public final class Reducer {
         this.lab = lab;
         this.budget = budget;
         this.confirm = confirm;
+        this.passes = passes;
         this.listener = listener;
     }
 
@@ -168,11 +181,11 @@ public final class Reducer {
         }
     }
 
-    private static void search(Search search) {
+    private void search(Search search) {
         Size before;
         do {
             before = search.size();
-            for (Pass pass : PASSES) {
+            for (Pass pass : passes) {
                 pass.shrink(search);
             }
         } while (!search.limited() && search.size().compareTo(before) < 0);
