@@ -99,6 +99,22 @@ class ReducerTest {
     }
 
     @Test
+    void anExampleLosesWholeTransactionsTablesStatementsAndRows() {
+        Reduction reduction = Reducer.ofExample(FakeReductionLab.bugWhen(ReducerTest::broken), lab, PLENTY)
+                .reduce(large(), FakeReductionLab.BUG);
+        assertThat(CaseWriter.write(reduction.smallest())).isEqualTo("""
+                        -- titrant case 1
+                        /* init */ CREATE TABLE t1 (c0 INT PRIMARY KEY, c2 INT NOT NULL DEFAULT 5, c3 VARCHAR(10), CHECK (c2 > 0));
+                        /* init */ INSERT INTO t1 VALUES (1, 1, 'one');
+                        /* T1 */ BEGIN;
+                        /* T2 */ UPDATE t1 SET c2 = c2 + 10, c3 = 'x' WHERE c0 = 1 OR c0 = 2;
+                        /* T1 */ COMMIT;
+                        """);
+        assertThat(reduction.mark()).isEqualTo("reproduced 1 of 1");
+        assertThat(reduction.tried()).isLessThan(60);
+    }
+
+    @Test
     void everyAcceptedStepIsSmaller() {
         List<Size> sizes = new ArrayList<>();
         ReductionListener listener = new ReductionListener() {
