@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class SparingOraclesTest {
     private static final List<Verdict> PASSED = List.of(Verdict.pass("troc", "as documented"));
     private static final Case NINTH = numbered(9);
-    private static final Case TENTH = numbered(10);
+    private static final Case TWELFTH = numbered(12);
+    private static final Case SIXTEENTH = numbered(16);
 
     @Test
     void trocIsAskedFirstAndItsPassSparesWriteCheckAndIsoRel() {
@@ -21,7 +22,10 @@ class SparingOraclesTest {
         assertThat(sparing.get(0).name()).isEqualTo("troc");
         assertThat(sparing).hasSameSizeAs(Oracles.all());
         assertThat(asked(sparing, NINTH, PASSED)).containsExactly("troc", "survival", "constraints");
-        assertThat(asked(sparing, TENTH, PASSED)).containsExactly("troc", "survival", "constraints", "txcheck");
+        assertThat(asked(sparing, TWELFTH, PASSED))
+                .containsExactly("troc", "survival", "constraints", "writecheck", "txcheck");
+        assertThat(asked(sparing, SIXTEENTH, PASSED))
+                .containsExactly("troc", "survival", "constraints", "writecheck", "isorel", "txcheck");
         assertThat(asked(sparing, NINTH, List.of(Verdict.unknown("troc", "not known"))))
                 .containsExactly("troc", "survival", "constraints", "writecheck", "isorel");
     }
