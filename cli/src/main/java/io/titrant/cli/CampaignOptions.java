@@ -52,7 +52,7 @@ final class CampaignOptions {
             names = "--thorough",
             description =
                     "Ask every oracle about every case. By default, writecheck judges one in four and isorel one in eight of the cases that troc passes, and"
-                            + " txcheck, beside other oracles, one in four complex cases.")
+                            + " txcheck, beside other oracles, one in two complex cases.")
     private boolean thorough;
 
     @Option(

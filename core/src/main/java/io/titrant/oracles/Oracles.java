@@ -67,7 +67,7 @@ public final class Oracles {
 
     /**
      * The oracles for a campaign that spares questions whose answer is known: Troc judges first, and after its pass WriteCheck judges every fourth
-     * case and IsoRel every eighth ({@link AnsweredQuestion}). TxCheck judges every fourth of the complex cases. Without Troc among the oracles, each judges every case.
+     * case and IsoRel every eighth ({@link AnsweredQuestion}). TxCheck judges every second of the complex cases. Without Troc among the oracles, each judges every case.
      */
     public static List<Oracle> sparing(List<Oracle> oracles) {
         if (oracles.size() == 1 || oracles.stream().noneMatch(Troc.class::isInstance)) {
@@ -87,7 +87,7 @@ public final class Oracles {
         } else if (oracle instanceof IsoRel isoRel) {
             return isoRel.afterTroc();
         }
-        return oracle instanceof TxCheck txCheck && txCheck.judgesComplexOnly() ? txCheck.everyFourth() : oracle;
+        return oracle instanceof TxCheck txCheck && txCheck.judgesComplexOnly() ? txCheck.everySecond() : oracle;
     }
 
     private static Oracle one(String name) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class SparingOraclesTest {
     private static final List<Verdict> PASSED = List.of(Verdict.pass("troc", "as documented"));
     private static final Case NINTH = numbered(9);
+    private static final Case TENTH = numbered(10);
     private static final Case TWELFTH = numbered(12);
     private static final Case SIXTEENTH = numbered(16);
 
@@ -22,6 +23,7 @@ class SparingOraclesTest {
         assertThat(sparing.get(0).name()).isEqualTo("troc");
         assertThat(sparing).hasSameSizeAs(Oracles.all());
         assertThat(asked(sparing, NINTH, PASSED)).containsExactly("troc", "survival", "constraints");
+        assertThat(asked(sparing, TENTH, PASSED)).containsExactly("troc", "survival", "constraints", "txcheck");
         assertThat(asked(sparing, TWELFTH, PASSED))
                 .containsExactly("troc", "survival", "constraints", "writecheck", "txcheck");
         assertThat(asked(sparing, SIXTEENTH, PASSED))

@@ -24,7 +24,7 @@ import java.util.List;
 public final class TxCheck implements Oracle {
     public static final String NAME = "txcheck";
 
-    private static final int EVERY = 4;
+    private static final int EVERY = 2;
 
     private final TxCheckSettings settings;
 
@@ -56,9 +56,9 @@ public final class TxCheck implements Oracle {
         return new TxCheck(settings.besideOthers());
     }
 
-    /** The same oracle, for a campaign that asks it about every fourth of the complex cases. */
-    public TxCheck everyFourth() {
-        return new TxCheck(settings.everyFourthCase());
+    /** The same oracle, for a campaign that asks it about every second of the complex cases. */
+    public TxCheck everySecond() {
+        return new TxCheck(settings.everySecondCase());
     }
 
     /** Whether it judges complex cases only, beside other oracles. */
@@ -73,7 +73,7 @@ public final class TxCheck implements Oracle {
 
     @Override
     public boolean isNeeded(Case testCase, List<Verdict> earlier) {
-        return !settings.everyFourth() || AnsweredQuestion.isOneOf(EVERY, testCase);
+        return !settings.everySecond() || AnsweredQuestion.isOneOf(EVERY, testCase);
     }
 
     @Override

@@ -11,10 +11,10 @@ import io.titrant.TitrantException;
  * @param few all equivalent orders run if they are no more than this
  * @param chosen whether the user has chosen rounds and orders
  * @param complexOnly whether a campaign asks TxCheck only about cases with complex statements
- * @param everyFourth whether a campaign asks TxCheck about every fourth of the cases that it judges
+ * @param everySecond whether a campaign asks TxCheck about every second of the cases that it judges
  */
 public record TxCheckSettings(
-        boolean strict, int rounds, int orders, int few, boolean chosen, boolean complexOnly, boolean everyFourth) {
+        boolean strict, int rounds, int orders, int few, boolean chosen, boolean complexOnly, boolean everySecond) {
     public static final TxCheckSettings DEFAULT = new TxCheckSettings(false, 3, 3, 24, false, false, false);
 
     /** One refinement and two orders: nearly every bug that an order shows is shown by all (TxCheck Table 5), and a case that differs finds more in the same time. */
@@ -28,21 +28,21 @@ public record TxCheckSettings(
     }
 
     TxCheckSettings strictly() {
-        return new TxCheckSettings(true, rounds, orders, few, chosen, complexOnly, everyFourth);
+        return new TxCheckSettings(true, rounds, orders, few, chosen, complexOnly, everySecond);
     }
 
     public TxCheckSettings bounded(int mostRounds, int mostOrders) {
-        return new TxCheckSettings(strict, mostRounds, mostOrders, DEFAULT.few, true, complexOnly, everyFourth);
+        return new TxCheckSettings(strict, mostRounds, mostOrders, DEFAULT.few, true, complexOnly, everySecond);
     }
 
     /** For a campaign with several oracles: complex cases only, and less for each unless the user has chosen how much. */
     TxCheckSettings besideOthers() {
         TxCheckSettings bounds = chosen ? this : BESIDE_OTHERS;
-        return new TxCheckSettings(strict, bounds.rounds, bounds.orders, bounds.few, chosen, true, everyFourth);
+        return new TxCheckSettings(strict, bounds.rounds, bounds.orders, bounds.few, chosen, true, everySecond);
     }
 
-    /** For a campaign with several oracles: the orders of one group of transactions resemble each other, so every fourth one is enough. */
-    TxCheckSettings everyFourthCase() {
+    /** For a campaign with several oracles: the orders of one group of transactions resemble each other, so every second one is enough. */
+    TxCheckSettings everySecondCase() {
         return new TxCheckSettings(strict, rounds, orders, few, chosen, complexOnly, true);
     }
 
