@@ -9,7 +9,7 @@ import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
-import io.titrant.generate.percent.ProfileKey;
+import io.titrant.generate.SqlComplexity;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.lab.InitFailedException;
@@ -45,7 +45,7 @@ public final class FindingsPerMinute {
             switch (args[i]) {
                 case "--cases" -> cases = Long.parseLong(args[++i]);
                 case "--thorough" -> thorough = true;
-                case "--set" -> profile = changed(profile, args[++i]);
+                case "--set" -> profile = SqlComplexity.MIXED.in(Profile.parse("--set", args[++i].replace(',', '\n')));
                 case "--seed" -> seed = Long.parseLong(args[++i]);
                 case "--lie" ->
                     lies = Stream.of(args[++i].split(","))
@@ -74,16 +74,6 @@ public final class FindingsPerMinute {
             }
         }
         System.exit(0);
-    }
-
-    /** The profile with these settings, {@code maxTransactions=3,maxStatements=4}. */
-    private static Profile changed(Profile profile, String settings) {
-        Profile changes = Profile.parse("--set", settings.replace(',', '\n'));
-        Profile changed = profile;
-        for (Map.Entry<ProfileKey, Integer> setting : changes.settings().entrySet()) {
-            changed = changed.with(setting.getKey(), setting.getValue());
-        }
-        return changed;
     }
 
     private static Hunt hunt(
