@@ -70,6 +70,9 @@ public interface LockMonitor extends AutoCloseable {
         return false;
     }
 
+    /** A statement that may release locks, as the end of a transaction does, is about to be submitted while others are blocked. */
+    default void beforeRelease() {}
+
     /** A statement or transaction has ended: results of earlier looks are out of date. */
     default void forget() {}
 

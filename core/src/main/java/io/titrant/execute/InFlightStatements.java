@@ -259,6 +259,13 @@ final class InFlightStatements {
         }
     }
 
+    /** The end of a transaction, or a rollback in it, is about to be submitted. */
+    void beforeRelease() {
+        synchronized (monitor) {
+            monitor.beforeRelease();
+        }
+    }
+
     private void forgetWaits() {
         synchronized (monitor) {
             monitor.forget();

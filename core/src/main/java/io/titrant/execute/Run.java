@@ -214,10 +214,8 @@ final class Run {
         submitted.set(index);
         transcript().submitted(index);
         Step step = steps.get(index);
-        if (!inFlight.isEmpty() && !step.kind().isTransactionControl()) {
-            long began = System.nanoTime();
-            inFlight.awaitDeadlockDetection(transactionLane(step).session());
-            listener.waited(System.nanoTime() - began);
+        if (!inFlight.isEmpty()) {
+            prepareFor(step);
         }
         InFlightStatement statement = new InFlightStatement(transactionLane(step), index, step, mayMeetLock(step));
         current = statement;
@@ -236,6 +234,17 @@ final class Run {
             state.end(Ending.TIMED_OUT);
         }
         return true;
+    }
+
+    /** Prepares for a step while other statements are blocked. */
+    private void prepareFor(Step step) {
+        if (step.kind().isTransactionControl()) {
+            inFlight.beforeRelease();
+        } else {
+            long began = System.nanoTime();
+            inFlight.awaitDeadlockDetection(transactionLane(step).session());
+            listener.waited(System.nanoTime() - began);
+        }
     }
 
     /**

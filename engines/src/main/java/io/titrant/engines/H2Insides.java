@@ -11,6 +11,7 @@ final class H2Insides {
     private final Method blockingSessionId;
     private final Field transaction;
     private volatile @Nullable Field blocking;
+    private volatile @Nullable H2RowLock rowLock;
 
     H2Insides(JdbcSession session) throws ReflectiveOperationException {
         Connection connection = session.connection();
@@ -46,6 +47,20 @@ final class H2Insides {
             blocking = known;
         }
         return known.get(current);
+    }
+
+    /** Whether this session's transaction asks for a row whose lock the other transaction has. */
+    boolean asksForRowOf(Object holder) throws ReflectiveOperationException {
+        Object own = transaction();
+        if (own == null || blocker() != holder) {
+            return false;
+        }
+        H2RowLock known = rowLock;
+        if (known == null) {
+            known = new H2RowLock(own);
+            rowLock = known;
+        }
+        return known.isOf(holder, own) && blocker() == holder;
     }
 
     static Field field(Object object, String name) throws ReflectiveOperationException {

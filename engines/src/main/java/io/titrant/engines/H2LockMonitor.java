@@ -35,20 +35,8 @@ import org.jspecify.annotations.Nullable;
  * It gets the lock time-out at once, too.
  */
 final class H2LockMonitor extends InJvmLockMonitor {
-    private static final int SAMPLES = 4;
-    private static final int MISSES = 8;
-    /** How long a statement runs before the monitor reads its session, and then its stack: most statements have returned by then. */
-    private static final long AT_WORK = TimeUnit.MICROSECONDS.toNanos(250);
-
-    private static final long LONG_AT_WORK = TimeUnit.MILLISECONDS.toNanos(1);
-
-    /** The same for a statement that may be at the gate: only a running thread reports its stack, and threads at the gate run last. */
-    private static final long LONGER_AT_WORK = TimeUnit.MILLISECONDS.toNanos(10);
     /** How long a statement must sleep after the end of its lock holder before its wake-up counts as lost. */
     private static final long OVERSLEPT = TimeUnit.MILLISECONDS.toNanos(50);
-
-    /** A statement that was stopped twice has read its row between the two stops; before the first stop it may have read an old state. */
-    private static final int STOPS = 2;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     /** The state of a transaction, such as {@code 12 OPEN< 3}: this sign says that something was rolled back, and that waiters read the row again. */
@@ -58,15 +46,9 @@ final class H2LockMonitor extends InJvmLockMonitor {
 
     private static final Pattern OVER = Pattern.compile("CLOSED|ROLLED_BACK|ROLLING_BACK");
 
-    private static final Pattern ACTIVE_AND_UNDONE = Pattern.compile("(OPEN|ROLLING_BACK)<");
-
     private final PreparedStatement blockers;
     private final Supplier<List<JdbcSession>> sessions;
     private final Map<JdbcSession, H2Insides> insides = new WeakHashMap<>();
-    /** How often a statement had been stopped at the gate when the monitor first saw it retry. */
-    private final Map<Suspect, Long> asking = new HashMap<>();
-    /** How often the monitor saw that a statement did not find a row. */
-    private final Map<Suspect, Integer> misses = new HashMap<>();
     /** Sessions whose lock time-out the monitor has shortened. */
     private final List<H2Insides> hurried = new ArrayList<>();
 
@@ -76,8 +58,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
     private final Set<String> woken = new HashSet<>();
 
     private boolean onlyEngineWakes;
-    private long forgotten;
-    private final H2Gate gate = new H2Gate(H2LockMonitor::isAsked);
+    private final H2Retries retries = new H2Retries(this::inside);
 
     /**
      * A wait for a transaction that has ended.
@@ -134,13 +115,15 @@ final class H2LockMonitor extends InJvmLockMonitor {
     }
 
     @Override
+    public void beforeRelease() {
+        retries.passSoon();
+    }
+
+    @Override
     public void forget() {
-        forgotten = System.nanoTime();
-        asking.clear();
-        misses.clear();
         hurried.forEach(session -> setLockTimeout(session, H2Engine.LOCK_TIMEOUT_MILLIS));
         hurried.clear();
-        gate.open();
+        retries.forget(local() ? sessions.get() : List.of());
     }
 
     @Override
@@ -152,13 +135,12 @@ final class H2LockMonitor extends InJvmLockMonitor {
                     waiting.remove(suspect.sessionId());
                 }
                 if (!waiting.containsKey(suspect.sessionId())) {
-                    waiting.putAll(unseen(suspect));
+                    waiting.putAll(retries.unseen(suspect, sessions.get()));
                 }
                 if (isOver(suspect)) {
                     waiting.remove(suspect.sessionId());
                 }
             }
-            gate.allWait(waiting.size() == suspects.size());
             if (waiting.size() == suspects.size() - 1) {
                 suspects.stream()
                         .filter(suspect -> !waiting.containsKey(suspect.sessionId()))
@@ -181,7 +163,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
 
     /** Ends a statement that retries for a missing row, if no other statement runs that could bring the row back: the lock time-out comes at once. */
     private void endSearch(Suspect suspect) {
-        if (misses.getOrDefault(suspect, 0) >= MISSES) {
+        if (retries.missesARow(suspect)) {
             try {
                 H2Insides session = inside(suspect.sessionId());
                 if (session != null && !hurried.contains(session)) {
@@ -236,6 +218,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
         if (!isNobodys(holder)) {
             return;
         }
+        retries.passSoon();
         synchronized (holder) {
             ThreadInfo thread = THREADS.getThreadInfo(suspect.thread().getId());
             LockInfo monitor = thread == null ? null : thread.getLockInfo();
@@ -300,92 +283,9 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return null;
     }
 
-    /** A wait that the view does not show, if there is one. */
-    private Map<String, Set<String>> unseen(Suspect suspect) throws SQLException {
-        Map<String, Set<String>> waits = Map.of(suspect.sessionId(), Set.of());
-        long atWork = System.nanoTime() - Math.max(suspect.submitted(), forgotten);
-        if (atWork < AT_WORK) {
-            return Map.of();
-        }
-        if (mayWait(suspect)) {
-            return H2Stack.of(suspect.thread()).waitsForTable() ? waits : Map.of();
-        }
-        boolean gated = gate();
-        if (spins(suspect)) {
-            return waits;
-        }
-        if (atWork < (gated ? LONGER_AT_WORK : LONG_AT_WORK) || suspect.thread().getState() == Thread.State.BLOCKED) {
-            // A thread that waits for a monitor was woken, and goes on as soon as the monitor is free.
-            return Map.of();
-        }
-        H2Stack stack = H2Stack.of(suspect.thread());
-        if (stack.missesARow()) {
-            misses.merge(suspect, 1, Integer::sum);
-            return Map.of();
-        }
-        boolean writes = stack.writes();
-        for (int i = 1; writes && !stack.meetsUncommittedDuplicate(); i++) {
-            if (i == SAMPLES || mayWait(suspect)) {
-                return Map.of();
-            }
-            stack = H2Stack.of(suspect.thread());
-        }
-        return writes ? waits : Map.of();
-    }
-
-    /** Closes the gate of a transaction for whose rows other threads may retry in a busy loop, if there is one. */
-    private boolean gate() {
-        boolean asked = false;
-        try {
-            for (JdbcSession session : sessions.get()) {
-                Object transaction = inside(session).transaction();
-                if (transaction != null && isAsked(transaction)) {
-                    gate.shut(transaction);
-                    asked = true;
-                }
-            }
-        } catch (ReflectiveOperationException | RuntimeException e) {
-            return false;
-        }
-        return asked;
-    }
-
-    /**
-     * Whether the statement retries in a busy loop for a row whose writer is open and had a statement undone. One retry proves nothing: a statement
-     * that was just woken reads the row once and finds it free. So it must have passed the gate again since the monitor first saw it retry.
-     */
-    private boolean spins(Suspect suspect) {
-        try {
-            H2Insides session = inside(suspect.sessionId());
-            Object blocker = session == null ? null : session.blocker();
-            if (blocker == null || !isAsked(blocker)) {
-                return false;
-            }
-            long stops = THREADS.getThreadInfo(suspect.thread().getId()).getBlockedCount();
-            Long first = asking.putIfAbsent(suspect, stops);
-            return first != null && stops - first >= STOPS;
-        } catch (ReflectiveOperationException | RuntimeException e) {
-            return spinsByItsStack(suspect);
-        }
-    }
-
-    private static boolean isAsked(Object transaction) {
-        return ACTIVE_AND_UNDONE.matcher(transaction.toString()).find();
-    }
-
-    /** For versions with other internal fields: whether every look at the stack shows an attempt to write or lock a row. */
-    private boolean spinsByItsStack(Suspect suspect) {
-        for (int i = 0; i < 2 * SAMPLES; i++) {
-            if (mayWait(suspect) || !H2Stack.of(suspect.thread()).asksForARow()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     @Override
     public void close() {
-        gate.close();
+        retries.close();
         super.close();
     }
 }

@@ -59,9 +59,10 @@ abstract class InJvmLockMonitor implements LockMonitor {
 
     /** In another process the session's thread here shows nothing: it waits for the network. */
     final boolean mayWait(Suspect suspect) {
-        if (!local) {
-            return true;
-        }
+        return !local || sleeps(suspect);
+    }
+
+    static boolean sleeps(Suspect suspect) {
         Thread.State state = suspect.thread().getState();
         return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
     }

@@ -1,0 +1,231 @@
+package io.titrant.engines;
+
+import io.titrant.engine.LockMonitor.Suspect;
+import java.lang.management.LockInfo;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Statements of an H2 in this JVM that wait without a sign in the view of sessions. They wait for a table lock, or retry in a busy loop: for a row whose
+ * writer had a statement undone, for an uncommitted duplicate in a secondary unique index, or for a row that is in an index but not in the table.
+ *
+ * <pre>
+ *   T1: BEGIN; UPDATE t SET b = 1 WHERE a = 1
+ *   T2:                                        UPDATE t SET b = 2      sleeps until T1 ends
+ *   T1: SAVEPOINT s; UPDATE t SET b = 3 WHERE a = 2; ROLLBACK TO SAVEPOINT s
+ *   T2:                                                                retries for row 1 until T1 ends
+ * </pre>
+ */
+final class H2Retries implements AutoCloseable {
+    private static final int SAMPLES = 4;
+
+    /** So many looks at its stack must show that a statement misses a row. */
+    private static final int MISSES = 8;
+    /** So many looks are taken for that, at so many nanoseconds from one to the next: a retry is shorter, and makes exceptions most of the time. */
+    private static final int MOST_SAMPLES = 3 * MISSES;
+
+    private static final long BETWEEN_SAMPLES = TimeUnit.MICROSECONDS.toNanos(100);
+
+    /** How long a statement runs before its gate is shut, and before its stack is read: most statements have returned by then. */
+    private static final long AT_WORK = TimeUnit.MICROSECONDS.toNanos(250);
+
+    private static final long LONG_AT_WORK = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** The state of a transaction, such as {@code 12 OPEN< 3}: the sign says that something was undone, and that waiters retry. */
+    private static final Pattern OPEN_AND_UNDONE = Pattern.compile("OPEN<");
+
+    private static final Pattern ACTIVE_AND_UNDONE = Pattern.compile("(OPEN|ROLLING_BACK)<");
+
+    private final Insides insides;
+    private final H2Gate gate = new H2Gate(H2Retries::isAsked);
+    /** How often a statement had been stopped at the gate when the monitor first saw it there. */
+    private final Map<Suspect, Long> stopped = new HashMap<>();
+    /** How often the monitor saw that a statement did not find a row. */
+    private final Map<Suspect, Integer> misses = new HashMap<>();
+
+    private long forgotten;
+
+    /** The internal state of sessions. */
+    interface Insides {
+        H2Insides of(JdbcSession session) throws ReflectiveOperationException;
+    }
+
+    H2Retries(Insides insides) {
+        this.insides = insides;
+    }
+
+    /** A wait that the view does not show, if there is one. */
+    Map<String, Set<String>> unseen(Suspect suspect, List<JdbcSession> sessions) {
+        Map<String, Set<String>> waits = Map.of(suspect.sessionId(), Set.of());
+        if (asksForLockedRow(suspect, sessions)) {
+            return waits;
+        }
+        long atWork = System.nanoTime() - Math.max(suspect.submitted(), forgotten);
+        if (atWork < AT_WORK) {
+            return Map.of();
+        }
+        if (InJvmLockMonitor.sleeps(suspect)) {
+            return H2Stack.of(suspect.thread()).waitsForTable() ? waits : Map.of();
+        }
+        shutGates(sessions);
+        if (spins(suspect, sessions)) {
+            return waits;
+        }
+        if (atWork < LONG_AT_WORK || suspect.thread().getState() == Thread.State.BLOCKED) {
+            // A thread that waits for a monitor was woken, and goes on as soon as the monitor is free.
+            return Map.of();
+        }
+        return byItsStack(suspect) ? waits : Map.of();
+    }
+
+    /** Whether the monitor saw often that the statement does not find a row. */
+    boolean missesARow(Suspect suspect) {
+        return misses.getOrDefault(suspect, 0) >= MISSES;
+    }
+
+    /** A transaction is about to end or to undo something, or its waiters are to be woken. All of that enters its monitor, which a keeper may hold. */
+    void passSoon() {
+        gate.passOften();
+    }
+
+    /** Earlier observations no longer count. Shuts the gates of these sessions before the threads that have just been released use all processors. */
+    void forget(List<JdbcSession> sessions) {
+        forgotten = System.nanoTime();
+        stopped.clear();
+        misses.clear();
+        gate.review();
+        shutGates(sessions);
+    }
+
+    /** Whether the statement retries for a row whose writer is open, had a statement undone, and still has the row's lock. */
+    private boolean asksForLockedRow(Suspect suspect, List<JdbcSession> sessions) {
+        try {
+            H2Insides session = of(suspect, sessions);
+            Object blocker = session == null ? null : session.blocker();
+            if (session == null
+                    || blocker == null
+                    || !OPEN_AND_UNDONE.matcher(blocker.toString()).find()) {
+                return false;
+            }
+            gate.shut(blocker);
+            return session.asksForRowOf(blocker);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // Another version, or the statement has just gone on.
+            return false;
+        }
+    }
+
+    /** Whether the statement meets an uncommitted duplicate. Notes whether it misses a row. */
+    private boolean byItsStack(Suspect suspect) {
+        H2Stack stack = H2Stack.of(suspect.thread());
+        if (stack.missesARow()) {
+            misses.merge(suspect, countMisses(suspect), Integer::sum);
+            return false;
+        }
+        boolean writes = stack.writes();
+        for (int i = 1; writes && !stack.meetsUncommittedDuplicate(); i++) {
+            if (i == SAMPLES || InJvmLockMonitor.sleeps(suspect)) {
+                return false;
+            }
+            stack = H2Stack.of(suspect.thread());
+        }
+        return writes;
+    }
+
+    /** In how many of the next looks the statement does not find a row, the last look included. */
+    private static int countMisses(Suspect suspect) {
+        int missed = 1;
+        for (int i = 0; i < MOST_SAMPLES && missed < MISSES && !InJvmLockMonitor.sleeps(suspect); i++) {
+            LockSupport.parkNanos(BETWEEN_SAMPLES);
+            if (H2Stack.of(suspect.thread()).missesARow()) {
+                missed++;
+            }
+        }
+        return missed;
+    }
+
+    /** Shuts the gates of transactions for whose rows other threads may retry in a busy loop. */
+    private void shutGates(List<JdbcSession> sessions) {
+        try {
+            for (JdbcSession session : sessions) {
+                Object transaction = insides.of(session).transaction();
+                if (transaction != null && isAsked(transaction)) {
+                    gate.shut(transaction);
+                }
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // Another version: the threads retry without sleeping.
+        }
+    }
+
+    /**
+     * Whether the statement retries in a busy loop for a row whose writer had a statement undone. One retry proves nothing: a statement that was just
+     * woken reads the row once and finds it free. So it must have been stopped at the gate, passed it, and been stopped there again: in between it has
+     * read the row.
+     */
+    private boolean spins(Suspect suspect, List<JdbcSession> sessions) {
+        try {
+            H2Insides session = of(suspect, sessions);
+            Object blocker = session == null ? null : session.blocker();
+            if (blocker == null || !isAsked(blocker)) {
+                return false;
+            }
+            gate.passOften();
+            ThreadInfo thread = THREADS.getThreadInfo(suspect.thread().getId());
+            if (!isStoppedAt(blocker, thread)) {
+                return false;
+            }
+            long stops = thread.getBlockedCount();
+            return stops > stopped.computeIfAbsent(suspect, first -> stops);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return spinsByItsStack(suspect);
+        }
+    }
+
+    private static boolean isStoppedAt(Object blocker, ThreadInfo thread) {
+        LockInfo monitor = thread.getLockInfo();
+        return monitor != null
+                && thread.getThreadState() == Thread.State.BLOCKED
+                && monitor.getIdentityHashCode() == System.identityHashCode(blocker);
+    }
+
+    private static boolean isAsked(Object transaction) {
+        return ACTIVE_AND_UNDONE.matcher(transaction.toString()).find();
+    }
+
+    /** For versions with other internal fields: whether every look at the stack shows an attempt to write or lock a row. */
+    private static boolean spinsByItsStack(Suspect suspect) {
+        for (int i = 0; i < 2 * SAMPLES; i++) {
+            if (InJvmLockMonitor.sleeps(suspect)
+                    || !H2Stack.of(suspect.thread()).asksForARow()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private @Nullable H2Insides of(Suspect suspect, List<JdbcSession> sessions) throws ReflectiveOperationException {
+        for (JdbcSession session : sessions) {
+            if (session.id().equals(suspect.sessionId())) {
+                return insides.of(session);
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public void close() {
+        gate.close();
+    }
+}
