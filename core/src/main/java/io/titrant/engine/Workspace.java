@@ -1,6 +1,7 @@
 package io.titrant.engine;
 
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 
 /** A schema that Titrant created inside an instance; cases run in it one after another. Closing it drops the schema. */
@@ -37,6 +38,23 @@ public interface Workspace extends AutoCloseable {
      */
     default List<String> deletion(List<String> tables) throws SQLException {
         return List.of();
+    }
+
+    /** Runs statements that return no rows in one text and one transaction, through a session that has no open transaction. */
+    default void runTogether(Session session, List<String> statements) throws SQLException {
+        try (Statement statement = session.connection().createStatement()) {
+            statement.setEscapeProcessing(false);
+            // A statement may end with a comment.
+            statement.execute(String.join("\n;\n", statements));
+        }
+    }
+
+    /**
+     * Runs the statements that set up an initial database, all in one transaction. Returns false, and changes nothing, if the DBMS cannot, if that is not cheaper
+     * than one statement after the other, or if a statement fails.
+     */
+    default boolean setUpTogether(Session session, List<String> statements) {
+        return false;
     }
 
     /**

@@ -83,6 +83,16 @@ record InitialDatabase(
         return new InitialDatabase(List.copyOf(init), schema, plain && !filledByViews, linked, Map.copyOf(views));
     }
 
+    /** Whether all statements create something or write rows: none controls a transaction or changes a setting. */
+    boolean hasOnlyData() {
+        return init.stream()
+                .map(StatementKind::of)
+                .allMatch(kind -> kind == StatementKind.CREATE_TABLE
+                        || kind == StatementKind.CREATE_INDEX
+                        || kind == StatementKind.CREATE_VIEW
+                        || kind.writes());
+    }
+
     /** The tables that are indexed after they were filled. Some engines then create statistics, and with them other plans. */
     Set<String> indexedLate(List<String> tables) {
         Set<String> late = new TreeSet<>();

@@ -83,9 +83,12 @@ public final class Reset {
         intact = false;
         if (used) {
             workspace.clear();
+            session.refresh();
         }
         used = true;
-        run(wanted, wanted.init(), session);
+        if (!wanted.hasOnlyData() || !workspace.setUpTogether(session, inserts().of(wanted.init()))) {
+            run(wanted, wanted.init(), session);
+        }
         tables = workspace.tables();
         Set<String> late = indexedLate(wanted, wanted);
         analyzes = !late.isEmpty() && workspace.analyze(List.copyOf(late));
@@ -172,10 +175,7 @@ public final class Reset {
             return false;
         }
         script.addAll(inserts().of(filling));
-        try (Statement statement = session.connection().createStatement()) {
-            statement.setEscapeProcessing(false);
-            statement.execute(TransactionLane.script(script));
-        }
+        workspace.runTogether(session, script);
         emptied.forEach(table -> deletions.merge(table, 1, Integer::sum));
         return true;
     }

@@ -155,13 +155,13 @@ final class H2Retries implements AutoCloseable {
         return missed;
     }
 
-    /** Shuts the gates of transactions for whose rows other threads may retry in a busy loop. */
+    /** Shuts the gates of transactions for whose rows other threads retry in a busy loop, or will once they are woken. */
     private void shutGates(List<JdbcSession> sessions) {
         try {
             for (JdbcSession session : sessions) {
-                Object transaction = insides.of(session).transaction();
-                if (transaction != null && isAsked(transaction)) {
-                    gate.shut(transaction);
+                Object blocker = insides.of(session).blocker();
+                if (blocker != null && isAsked(blocker)) {
+                    gate.shut(blocker);
                 }
             }
         } catch (ReflectiveOperationException | RuntimeException e) {

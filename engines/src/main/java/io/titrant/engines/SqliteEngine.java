@@ -15,6 +15,7 @@ import io.titrant.engine.Promise;
 import io.titrant.engine.RegressionForm;
 import io.titrant.engine.RowTriggers;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Session;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.Keys;
@@ -32,6 +33,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -39,6 +41,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -241,11 +244,13 @@ public final class SqliteEngine extends InJvmEngine {
                 throw new TitrantException("sqlite has no pragma '" + pragma + "'");
             }
         }
+        SqliteSession.keepJournalInMemory(home);
         return new SqliteWorkspace(instance, name, home, folder, file);
     }
 
     private static Connection connect(InJvmInstance instance, Path file) throws SQLException {
-        Connection connection = instance.connect("jdbc:sqlite:" + file);
+        // Otherwise the driver asks for the last rowid after each INSERT.
+        Connection connection = instance.connect("jdbc:sqlite:" + file + "?jdbc.get_generated_keys=false");
         InJvmWorkspace.run(connection, "PRAGMA busy_timeout=0", "PRAGMA synchronous=OFF", "PRAGMA foreign_keys=ON");
         for (var pragma : instance.options().options().entrySet()) {
             InJvmWorkspace.run(connection, "PRAGMA " + pragma.getKey() + "=" + pragma.getValue());
@@ -296,6 +301,8 @@ public final class SqliteEngine extends InJvmEngine {
     private static final class SqliteWorkspace extends InJvmWorkspace {
         private final ServerRegistry.Entry folder;
         private final Path file;
+        /** Counts how often all tables were dropped. */
+        private final AtomicInteger clearings = new AtomicInteger();
 
         SqliteWorkspace(InJvmInstance instance, String name, Connection home, ServerRegistry.Entry folder, Path file) {
             super(instance, name, "main", home);
@@ -305,7 +312,8 @@ public final class SqliteEngine extends InJvmEngine {
 
         @Override
         JdbcSession connectSession() throws SQLException {
-            return new SqliteSession(String.valueOf(host().nextSession()), connect(host(), file));
+            return new SqliteSession(
+                    String.valueOf(host().nextSession()), connect(host(), file), clearings::get);
         }
 
         @Override
@@ -315,17 +323,14 @@ public final class SqliteEngine extends InJvmEngine {
 
         @Override
         public void clear() throws SQLException {
+            clearings.incrementAndGet();
             List<String> drops = new ArrayList<>(List.of("PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE"));
             for (String type : List.of("view", "table")) {
                 names(type).forEach(name -> drops.add("DROP " + type + " " + quote(name)));
             }
             drops.add("COMMIT");
             drops.add("PRAGMA foreign_keys=ON");
-            run(drops.toArray(String[]::new));
-            // Old versions find a dropped table still there when the first statement after the drop is CREATE TABLE.
-            for (JdbcSession session : openSessions()) {
-                session.execute("SELECT 1 FROM sqlite_master");
-            }
+            run(clearing(), drops.toArray(String[]::new));
         }
 
         /** DELETE of all rows frees the table's pages at once, and rowids start from 1 again. */
@@ -345,9 +350,46 @@ public final class SqliteEngine extends InJvmEngine {
             return true;
         }
 
+        /** With no foreign key and no trigger, DELETE of all rows needs no pragma. */
+        @Override
+        public List<String> deletion(List<String> tables) {
+            return tables.stream().map(table -> "DELETE FROM " + quote(table)).toList();
+        }
+
+        @Override
+        public void runTogether(Session session, List<String> statements) throws SQLException {
+            ((SqliteSession) session).keepJournalInMemory();
+            try (Statement statement = session.connection().createStatement()) {
+                // Of several statements, this method of the driver runs all, the others only the first one.
+                statement.executeUpdate("BEGIN IMMEDIATE;\n" + String.join("\n;\n", statements) + "\n;\nCOMMIT");
+            } catch (SQLException e) {
+                session.rollback();
+                throw e;
+            }
+        }
+
+        @Override
+        public boolean setUpTogether(Session session, List<String> statements) {
+            try {
+                runTogether(session, statements);
+                return true;
+            } catch (SQLException e) {
+                return false;
+            }
+        }
+
+        /** The connection that clears the tables: that of the session which has the file alone, if there is one. */
+        private Connection clearing() {
+            return openSessions().stream()
+                    .filter(session -> ((SqliteSession) session).hasFileAlone())
+                    .findFirst()
+                    .map(JdbcSession::connection)
+                    .orElse(home());
+        }
+
         private List<String> names(String type) throws SQLException {
             List<String> names = new ArrayList<>();
-            try (PreparedStatement query = home().prepareStatement("SELECT name FROM sqlite_master WHERE type = '"
+            try (PreparedStatement query = clearing().prepareStatement("SELECT name FROM sqlite_master WHERE type = '"
                     + type + "' AND name NOT LIKE 'sqlite_%' ORDER BY name")) {
                 InJvmLockMonitor.each(query, row -> names.add(row.getString(1)));
             }

@@ -7,13 +7,20 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.function.IntSupplier;
 
 /** A session of SQLite. It knows whether its transaction is open, because an error code of SQLite does not tell whether the transaction ended. */
 final class SqliteSession extends TextSession {
+    private final IntSupplier clearings;
+    private int refreshedAfter = -1;
     private boolean began;
+    private boolean journalInMemory;
+    private boolean fileAlone;
 
-    SqliteSession(String id, Connection connection) {
+    /** @param clearings how often all tables of the file were dropped */
+    SqliteSession(String id, Connection connection, IntSupplier clearings) {
         super(id, connection, IsolationLevel.SERIALIZABLE);
+        this.clearings = clearings;
     }
 
     @Override
@@ -32,22 +39,52 @@ final class SqliteSession extends TextSession {
         began = false;
     }
 
-    /** Without this read, a table that another session created would be "no such table" instead of BUSY while that session holds the file. */
+    /**
+     * Reads the names of the tables anew if all were dropped since the last time. Otherwise a table that another session created would be "no such table"
+     * instead of BUSY while that session holds the file, and old versions would find a dropped table still there if the first statement after the drop is CREATE TABLE.
+     */
     @Override
     public void refresh() throws SQLException {
-        execute("SELECT 1 FROM sqlite_master");
+        int now = clearings.getAsInt();
+        if (now != refreshedAfter) {
+            execute("SELECT 1 FROM sqlite_master");
+            refreshedAfter = now;
+        }
     }
 
-    /** Keeps the default rollback journal in memory, which spares a file per statement. Locks and results are the same. */
+    /** From its first statement on, no other session may use the file, so that it need not be locked for each statement. */
     @Override
     public void alone() throws SQLException {
-        try (Statement statement = connection().createStatement();
-                ResultSet mode = statement.executeQuery("PRAGMA journal_mode")) {
-            if (!mode.next() || !mode.getString(1).equalsIgnoreCase("delete")) {
-                return;
-            }
+        keepJournalInMemory();
+        if (journalInMemory) {
+            execute("PRAGMA locking_mode=EXCLUSIVE");
+            fileAlone = true;
         }
-        execute("PRAGMA journal_mode=MEMORY");
+    }
+
+    boolean hasFileAlone() {
+        return fileAlone;
+    }
+
+    void keepJournalInMemory() throws SQLException {
+        journalInMemory = journalInMemory || keepJournalInMemory(connection());
+    }
+
+    /**
+     * Keeps the default rollback journal in memory, which spares a file per statement. Locks and results are the same.
+     *
+     * @return false if the user has chosen another mode
+     */
+    static boolean keepJournalInMemory(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            try (ResultSet mode = statement.executeQuery("PRAGMA journal_mode")) {
+                if (!mode.next() || !mode.getString(1).equalsIgnoreCase("delete")) {
+                    return false;
+                }
+            }
+            statement.execute("PRAGMA journal_mode=MEMORY");
+            return true;
+        }
     }
 
     /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction. Exactly then a BEGIN succeeds. */
