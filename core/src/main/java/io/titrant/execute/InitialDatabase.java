@@ -35,7 +35,7 @@ record InitialDatabase(
 
     /** Tables that are created with rows, or whose generated keys do not start at 1. */
     private static final Pattern SPECIAL = Pattern.compile(
-            "\\b(SELECT\\b|AUTOINCREMENT\\b|AUTO_INCREMENT\\s*=|CREATE\\s+TABLE\\s+\\S+\\s+AS\\b)",
+            "\\b(SELECT\\b|AUTO_INCREMENT\\s*=|CREATE\\s+TABLE\\s+\\S+\\s+AS\\b)",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern LINK =

@@ -32,6 +32,7 @@ import io.titrant.sql.IsolationLevel;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -333,15 +334,14 @@ public final class SqliteEngine extends InJvmEngine {
             run(clearing(), drops.toArray(String[]::new));
         }
 
-        /** DELETE of all rows frees the table's pages at once, and rowids start from 1 again. */
         @Override
         public boolean empty(List<String> tables) throws SQLException {
             run("PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE");
             try {
                 // Once more, because a trigger may have copied deleted rows.
                 for (int round = 0; round < 2; round++) {
-                    for (String table : tables) {
-                        run("DELETE FROM " + quote(table));
+                    for (String delete : deletion(tables)) {
+                        run(delete);
                     }
                 }
             } finally {
@@ -350,10 +350,28 @@ public final class SqliteEngine extends InJvmEngine {
             return true;
         }
 
-        /** With no foreign key and no trigger, DELETE of all rows needs no pragma. */
+        /**
+         * DELETE of all rows frees the table's pages at once, and rowids start from 1 again. Those of AUTOINCREMENT do so once the table's row is gone from a
+         * table of SQLite's own.
+         */
         @Override
-        public List<String> deletion(List<String> tables) {
-            return tables.stream().map(table -> "DELETE FROM " + quote(table)).toList();
+        public List<String> deletion(List<String> tables) throws SQLException {
+            List<String> deletion = new ArrayList<>();
+            tables.forEach(table -> deletion.add("DELETE FROM " + quote(table)));
+            if (countsRowids()) {
+                tables.forEach(table ->
+                        deletion.add("DELETE FROM sqlite_sequence WHERE name = '" + table.replace("'", "''") + "'"));
+            }
+            return deletion;
+        }
+
+        /** Whether the file has had a table with AUTOINCREMENT. */
+        private boolean countsRowids() throws SQLException {
+            try (Statement statement = home().createStatement();
+                    ResultSet found =
+                            statement.executeQuery("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'")) {
+                return found.next();
+            }
         }
 
         @Override
