@@ -29,9 +29,9 @@ final class H2Retries implements AutoCloseable {
     private static final int SAMPLES = 4;
 
     /** So many looks at its stack must show that a statement misses a row. */
-    private static final int MISSES = 8;
+    private static final int MISSES = 4;
     /** So many looks are taken for that, at so many nanoseconds from one to the next: a retry is shorter, and makes exceptions most of the time. */
-    private static final int MOST_SAMPLES = 3 * MISSES;
+    private static final int MOST_SAMPLES = 5 * MISSES;
 
     private static final long BETWEEN_SAMPLES = TimeUnit.MICROSECONDS.toNanos(100);
 
