@@ -39,7 +39,7 @@ public final class RatesBench {
     private static Map<String, List<String>> parts() {
         Map<String, List<String>> parts = new LinkedHashMap<>();
         parts.put("cases", List.of("titrant-worker", "titrant-run", "titrant-h2-gate"));
-        parts.put("reductions and report", List.of("java"));
+        parts.put("reductions and report", List.of("java", "titrant-again"));
         parts.put("groups", List.of("titrant-group"));
         parts.put("compiler", List.of("C1 Compiler", "C2 Compiler"));
         parts.put("garbage", List.of("VM Thread", "GC Thread"));

@@ -37,6 +37,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Runs cases one after another in one workspace: resets the database, submits the statements, reads the final state. Sessions are reused. */
@@ -44,7 +45,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final Workspace workspace;
     private final Limits limits;
     private final RunListener listener;
-    private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
+    private final ExecutorService threads = Executors.newCachedThreadPool(daemons());
     private Watcher watcher;
     private final Reset reset;
     private final RecentRuns recentRuns = new RecentRuns();
@@ -371,9 +372,13 @@ public final class CaseRunner implements Lab, AutoCloseable {
         threads.shutdown();
     }
 
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "titrant-run");
-        thread.setDaemon(true);
-        return thread;
+    /** Threads that say for whom they run cases, so that measurements can tell the cases of a campaign from reductions. */
+    private static ThreadFactory daemons() {
+        String name = Thread.currentThread().getName().startsWith("titrant-worker") ? "titrant-run" : "titrant-again";
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
     }
 }

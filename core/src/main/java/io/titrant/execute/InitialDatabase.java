@@ -35,8 +35,7 @@ record InitialDatabase(
 
     /** Tables that are created with rows, or whose generated keys do not start at 1. */
     private static final Pattern SPECIAL = Pattern.compile(
-            "\\b(SELECT\\b|AUTO_INCREMENT\\s*=|CREATE\\s+TABLE\\s+\\S+\\s+AS\\b)",
-            Pattern.CASE_INSENSITIVE);
+            "\\b(SELECT\\b|AUTO_INCREMENT\\s*=|CREATE\\s+TABLE\\s+\\S+\\s+AS\\b)", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern LINK =
             Pattern.compile("\\b(REFERENCES|PARTITION\\s+OF|INHERITS|TRIGGER)\\b", Pattern.CASE_INSENSITIVE);

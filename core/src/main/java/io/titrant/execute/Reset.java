@@ -86,7 +86,8 @@ public final class Reset {
             session.refresh();
         }
         used = true;
-        if (!(wanted.refillable() || wanted.hasOnlyData()) || !workspace.setUpTogether(session, inserts().of(wanted.init()))) {
+        if (!(wanted.refillable() || wanted.hasOnlyData())
+                || !workspace.setUpTogether(session, inserts().of(wanted.init()))) {
             run(wanted, wanted.init(), session);
         }
         tables = workspace.tables();

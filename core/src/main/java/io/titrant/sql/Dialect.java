@@ -83,7 +83,8 @@ public record Dialect(
                     Trait.IS_COMPARES,
                     Trait.AUTOINCREMENT_IS_ONE_WORD,
                     Trait.FLAT_SET_OPERATIONS,
-                    Trait.GROUP_CONCAT);
+                    Trait.GROUP_CONCAT,
+                    Trait.EQUAL_NUMBERS_LOOK_DIFFERENT);
 
     public static final Dialect H2 = new Dialect(
             "h2",
