@@ -261,8 +261,10 @@ final class InFlightStatements {
 
     /** The end of a transaction, or a rollback in it, is about to be submitted. */
     void beforeRelease() {
-        synchronized (monitor) {
-            monitor.beforeRelease();
+        if (!monitor.onlyLooks()) {
+            synchronized (monitor) {
+                monitor.beforeRelease();
+            }
         }
     }
 

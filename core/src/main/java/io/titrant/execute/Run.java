@@ -239,7 +239,13 @@ final class Run {
     /** Prepares for a step while other statements are blocked. */
     private void prepareFor(Step step) {
         if (step.kind().isTransactionControl()) {
-            inFlight.beforeRelease();
+            boolean releases = switch (step.kind()) {
+                case COMMIT, ROLLBACK, ROLLBACK_TO -> true;
+                default -> false;
+            };
+            if (releases) {
+                inFlight.beforeRelease();
+            }
         } else {
             long began = System.nanoTime();
             inFlight.awaitDeadlockDetection(transactionLane(step).session());

@@ -83,7 +83,7 @@ public enum Option implements ProfileKey {
     MERGE(Kind.WEIGHT, 4, "MERGE"),
 
     AUTOCOMMIT_PERCENT(Kind.PERCENT, 25, "transactions that are one statement in autocommit"),
-    VIEW_PERCENT(Kind.PERCENT, 6, "databases with a view; their schema is created anew for each case"),
+    VIEW_PERCENT(Kind.PERCENT, 6, "databases with a view"),
     ONLOOKER_PERCENT(
             Kind.PERCENT,
             30,

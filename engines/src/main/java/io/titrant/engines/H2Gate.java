@@ -1,10 +1,12 @@
 package io.titrant.engines;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
@@ -17,7 +19,7 @@ final class H2Gate implements AutoCloseable {
     private static final long SHUT = TimeUnit.MICROSECONDS.toNanos(60);
 
     /** A gate that nobody needs to pass soon is shut longer from time to time, up to this. */
-    private static final long LONGEST_SHUT = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long LONGEST_SHUT = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final double GROWTH = 1.5;
     /**
@@ -34,7 +36,7 @@ final class H2Gate implements AutoCloseable {
     private final Map<Object, Keeper> keepers = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    /** @param isAsked whether other threads may still retry for a row of this transaction without sleeping */
+    /** @param isAsked whether other threads, if they wait for a row of this transaction, retry without sleeping */
     H2Gate(Predicate<Object> isAsked) {
         this.isAsked = isAsked;
     }
@@ -48,26 +50,30 @@ final class H2Gate implements AutoCloseable {
         });
     }
 
-    /** Lets the threads pass at once and often for a while, because the monitor counts how often one of them passes, or because the transaction ends. */
-    void passOften() {
-        keepers.values().forEach(Keeper::passOften);
+    /** Lets the threads that retry for a row of this transaction pass often for a while, because the monitor looks whether one of them passes. */
+    void passOften(Object transaction) {
+        Keeper keeper = keepers.get(transaction);
+        if (keeper != null) {
+            keeper.passOften();
+        }
     }
 
-    /** A statement or transaction has ended: opens the gates of transactions for whose rows no thread retries any more. */
-    void review() {
-        keepers.values().forEach(keeper -> {
-            if (isAsked.test(keeper.transaction)) {
-                keeper.passOften();
-            } else {
-                keeper.leave();
-            }
-        });
+    /** Opens all gates: a transaction is about to enter its monitor. */
+    void open() {
+        keepers.values().forEach(Keeper::leave);
+    }
+
+    /** A statement or transaction has ended: opens all gates but those of these transactions, for which others still wait. */
+    void openAllBut(Set<Object> waitedFor) {
+        keepers.values().stream()
+                .filter(keeper -> !waitedFor.contains(keeper.transaction))
+                .forEach(Keeper::leave);
     }
 
     @Override
     public void close() {
         closed = true;
-        keepers.values().forEach(Keeper::leave);
+        open();
         threads.shutdown();
     }
 
@@ -81,7 +87,7 @@ final class H2Gate implements AutoCloseable {
     private final class Keeper implements Runnable {
         private final Object transaction;
         private volatile boolean left;
-        private volatile long shut = SHUT;
+        private final AtomicLong shut = new AtomicLong(SHUT);
         private volatile Thread thread = Thread.currentThread();
 
         Keeper(Object transaction) {
@@ -92,12 +98,12 @@ final class H2Gate implements AutoCloseable {
         public void run() {
             thread = Thread.currentThread();
             for (int times = 1; !closed && !left && isAsked.test(transaction); times++) {
-                long now = shut;
+                long now = shut.get();
                 synchronized (transaction) {
                     LockSupport.parkNanos(this, now);
                 }
                 letPass(times % SLEEPS_EVERY == 0);
-                shut = Math.min(LONGEST_SHUT, (long) (now * GROWTH));
+                shut.compareAndSet(now, Math.min(LONGEST_SHUT, (long) (now * GROWTH)));
             }
             keepers.remove(transaction, this);
         }
@@ -114,7 +120,7 @@ final class H2Gate implements AutoCloseable {
         }
 
         void passOften() {
-            shut = SHUT;
+            shut.set(SHUT);
             LockSupport.unpark(thread);
         }
 

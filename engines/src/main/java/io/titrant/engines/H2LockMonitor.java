@@ -116,7 +116,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
 
     @Override
     public void beforeRelease() {
-        retries.passSoon();
+        retries.openGates();
     }
 
     @Override
@@ -218,7 +218,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
         if (!isNobodys(holder)) {
             return;
         }
-        retries.passSoon();
+        retries.openGates();
         synchronized (holder) {
             ThreadInfo thread = THREADS.getThreadInfo(suspect.thread().getId());
             LockInfo monitor = thread == null ? null : thread.getLockInfo();

@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -78,7 +79,7 @@ final class H2Retries implements AutoCloseable {
         if (InJvmLockMonitor.sleeps(suspect)) {
             return H2Stack.of(suspect.thread()).waitsForTable() ? waits : Map.of();
         }
-        shutGates(sessions);
+        blockers(sessions).forEach(gate::shut);
         if (spins(suspect, sessions)) {
             return waits;
         }
@@ -95,8 +96,8 @@ final class H2Retries implements AutoCloseable {
     }
 
     /** A transaction is about to end or to undo something, or its waiters are to be woken. All of that enters its monitor, which a keeper may hold. */
-    void passSoon() {
-        gate.passOften();
+    void openGates() {
+        gate.open();
     }
 
     /** Earlier observations no longer count. Shuts the gates of these sessions before the threads that have just been released use all processors. */
@@ -104,8 +105,9 @@ final class H2Retries implements AutoCloseable {
         forgotten = System.nanoTime();
         stopped.clear();
         misses.clear();
-        gate.review();
-        shutGates(sessions);
+        Set<Object> waitedFor = blockers(sessions);
+        gate.openAllBut(waitedFor);
+        waitedFor.forEach(gate::shut);
     }
 
     /** Whether the statement retries for a row whose writer is open, had a statement undone, and still has the row's lock. */
@@ -119,7 +121,10 @@ final class H2Retries implements AutoCloseable {
                 return false;
             }
             gate.shut(blocker);
-            return session.asksForRowOf(blocker);
+            // A deadlock victim keeps the fields until its rollback, but does not stop at the gate.
+            return session.asksForRowOf(blocker)
+                    && isStoppedAt(
+                            blocker, THREADS.getThreadInfo(suspect.thread().getId()));
         } catch (ReflectiveOperationException | RuntimeException e) {
             // Another version, or the statement has just gone on.
             return false;
@@ -155,18 +160,20 @@ final class H2Retries implements AutoCloseable {
         return missed;
     }
 
-    /** Shuts the gates of transactions for whose rows other threads retry in a busy loop, or will once they are woken. */
-    private void shutGates(List<JdbcSession> sessions) {
+    /** The transactions for whose rows other threads retry in a busy loop, or will once they are woken. */
+    private Set<Object> blockers(List<JdbcSession> sessions) {
+        Set<Object> blockers = new HashSet<>();
         try {
             for (JdbcSession session : sessions) {
                 Object blocker = insides.of(session).blocker();
                 if (blocker != null && isAsked(blocker)) {
-                    gate.shut(blocker);
+                    blockers.add(blocker);
                 }
             }
         } catch (ReflectiveOperationException | RuntimeException e) {
             // Another version: the threads retry without sleeping.
         }
+        return blockers;
     }
 
     /**
@@ -181,7 +188,7 @@ final class H2Retries implements AutoCloseable {
             if (blocker == null || !isAsked(blocker)) {
                 return false;
             }
-            gate.passOften();
+            gate.passOften(blocker);
             ThreadInfo thread = THREADS.getThreadInfo(suspect.thread().getId());
             if (!isStoppedAt(blocker, thread)) {
                 return false;

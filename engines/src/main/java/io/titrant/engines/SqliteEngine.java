@@ -15,7 +15,6 @@ import io.titrant.engine.Promise;
 import io.titrant.engine.RegressionForm;
 import io.titrant.engine.RowTriggers;
 import io.titrant.engine.Semantics;
-import io.titrant.engine.Session;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.Keys;
@@ -23,6 +22,7 @@ import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.Semantics.Statements.Fact;
+import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.ServerRegistry;
 import io.titrant.graph.Model;
@@ -41,6 +41,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
@@ -251,7 +252,9 @@ public final class SqliteEngine extends InJvmEngine {
 
     private static Connection connect(InJvmInstance instance, Path file) throws SQLException {
         // Otherwise the driver asks for the last rowid after each INSERT.
-        Connection connection = instance.connect("jdbc:sqlite:" + file + "?jdbc.get_generated_keys=false");
+        Properties properties = new Properties();
+        properties.setProperty("jdbc.get_generated_keys", "false");
+        Connection connection = instance.connect("jdbc:sqlite:" + file, properties);
         InJvmWorkspace.run(connection, "PRAGMA busy_timeout=0", "PRAGMA synchronous=OFF", "PRAGMA foreign_keys=ON");
         for (var pragma : instance.options().options().entrySet()) {
             InJvmWorkspace.run(connection, "PRAGMA " + pragma.getKey() + "=" + pragma.getValue());
@@ -313,8 +316,7 @@ public final class SqliteEngine extends InJvmEngine {
 
         @Override
         JdbcSession connectSession() throws SQLException {
-            return new SqliteSession(
-                    String.valueOf(host().nextSession()), connect(host(), file), clearings::get);
+            return new SqliteSession(String.valueOf(host().nextSession()), connect(host(), file), clearings::get);
         }
 
         @Override
@@ -325,13 +327,22 @@ public final class SqliteEngine extends InJvmEngine {
         @Override
         public void clear() throws SQLException {
             clearings.incrementAndGet();
-            List<String> drops = new ArrayList<>(List.of("PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE"));
-            for (String type : List.of("view", "table")) {
-                names(type).forEach(name -> drops.add("DROP " + type + " " + quote(name)));
+            Connection connection = clearing();
+            String enforced = scalar(connection, "PRAGMA foreign_keys");
+            run(connection, "PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE");
+            try {
+                for (String type : List.of("view", "table")) {
+                    for (String name : names(type)) {
+                        run(connection, "DROP " + type + " " + quote(name));
+                    }
+                }
+                run(connection, "COMMIT");
+            } catch (SQLException e) {
+                run(connection, "ROLLBACK");
+                throw e;
+            } finally {
+                run(connection, "PRAGMA foreign_keys=" + enforced);
             }
-            drops.add("COMMIT");
-            drops.add("PRAGMA foreign_keys=ON");
-            run(clearing(), drops.toArray(String[]::new));
         }
 
         @Override
@@ -386,8 +397,12 @@ public final class SqliteEngine extends InJvmEngine {
             }
         }
 
+        /** In one transaction, a deferred foreign key would accept a child row that comes before its parent row. */
         @Override
         public boolean setUpTogether(Session session, List<String> statements) {
+            if (statements.stream().anyMatch(sql -> sql.toUpperCase(Locale.ROOT).contains("DEFERR"))) {
+                return false;
+            }
             try {
                 runTogether(session, statements);
                 return true;
@@ -407,8 +422,9 @@ public final class SqliteEngine extends InJvmEngine {
 
         private List<String> names(String type) throws SQLException {
             List<String> names = new ArrayList<>();
-            try (PreparedStatement query = clearing().prepareStatement("SELECT name FROM sqlite_master WHERE type = '"
-                    + type + "' AND name NOT LIKE 'sqlite_%' ORDER BY name")) {
+            try (PreparedStatement query = clearing()
+                    .prepareStatement("SELECT name FROM sqlite_master WHERE type = '" + type
+                            + "' AND name NOT LIKE 'sqlite_%' ORDER BY name")) {
                 InJvmLockMonitor.each(query, row -> names.add(row.getString(1)));
             }
             return names;

@@ -6,13 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Instance;
 import io.titrant.engine.StartOptions;
+import io.titrant.engine.Workspace;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.lab.InitFailedException;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Tables of SQLite and H2 that are filled again are as they were created: generated keys start anew, and foreign keys are enforced. */
@@ -55,6 +59,24 @@ class InJvmResetTest {
                     .isInstanceOf(InitFailedException.class)
                     .hasMessageContaining("INSERT INTO t VALUES (1)");
             assertThat(database.run(AUTOINCREMENT).ending()).isEqualTo(Recording.Ending.COMPLETED);
+        }
+    }
+
+    /** Views of statements must follow the option that the sessions of cases follow. */
+    @Test
+    void sqliteLeavesForeignKeysOffWhereTheUserSwitchedThemOff() throws SQLException {
+        StartOptions options =
+                new StartOptions(new SqliteEngine().defaultVersion(), null, Map.of("foreign_keys", "OFF"));
+        try (Instance instance = new SqliteEngine().start(options);
+                Workspace workspace = instance.createWorkspace("titrant_alone")) {
+            SqliteSession session = (SqliteSession) workspace.openSession();
+            session.alone();
+            session.execute("CREATE TABLE t (id INT)");
+            workspace.clear();
+
+            assertThat(InJvmWorkspace.scalar(session.connection(), "PRAGMA foreign_keys"))
+                    .isEqualTo("0");
+            assertThat(workspace.tables()).isEmpty();
         }
     }
 

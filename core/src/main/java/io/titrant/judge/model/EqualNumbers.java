@@ -39,7 +39,8 @@ final class EqualNumbers {
                         || Tree.nodes(query, Select.class).stream()
                                 .anyMatch(select ->
                                         select.distinct() || !select.groupBy().isEmpty())
-                        || !Tree.nodes(query, QueryBody.SetOperation.class).isEmpty());
+                        || Tree.nodes(query, QueryBody.SetOperation.class).stream()
+                                .anyMatch(operation -> !operation.all()));
     }
 
     /** Whether these are the same rows if numbers are compared by value. */

@@ -35,6 +35,7 @@ class EqualNumbersTest {
             strings = {
                 "SELECT a - a FROM t",
                 "SELECT MAX(a, b) FROM t",
+                "SELECT a FROM t UNION ALL SELECT b FROM t",
                 "SELECT SUM(a), COUNT(a) FROM t",
                 "UPDATE t SET a = (SELECT MAX(b) FROM u)"
             })
