@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Internal state of an H2 session in this JVM that JDBC does not show. Reading it runs no statement. */
 final class H2Insides {
+    private static final int LONGEST_CIRCLE = 20;
+
     private final Object session;
     private final Method blockingSessionId;
     private final Field transaction;
@@ -60,7 +62,20 @@ final class H2Insides {
             known = new H2RowLock(own);
             rowLock = known;
         }
-        return known.isOf(holder, own) && blocker() == holder;
+        return known.isOf(holder, own) && blocker() == holder && !closesCircle(own, holder);
+    }
+
+    /** Whether the holder waits for this session's transaction, perhaps through others: a deadlock victim keeps its fields until it is rolled back. */
+    private static boolean closesCircle(Object own, Object holder) throws ReflectiveOperationException {
+        Field blocking = field(own, "blockingTransaction");
+        Object next = blocking.get(holder);
+        for (int i = 0; next != null && i < LONGEST_CIRCLE; i++) {
+            if (next == own) {
+                return true;
+            }
+            next = blocking.get(next);
+        }
+        return false;
     }
 
     static Field field(Object object, String name) throws ReflectiveOperationException {

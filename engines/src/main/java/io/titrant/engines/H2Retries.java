@@ -121,10 +121,7 @@ final class H2Retries implements AutoCloseable {
                 return false;
             }
             gate.shut(blocker);
-            // A deadlock victim keeps the fields until its rollback, but does not stop at the gate.
-            return session.asksForRowOf(blocker)
-                    && isStoppedAt(
-                            blocker, THREADS.getThreadInfo(suspect.thread().getId()));
+            return session.asksForRowOf(blocker);
         } catch (ReflectiveOperationException | RuntimeException e) {
             // Another version, or the statement has just gone on.
             return false;
