@@ -40,12 +40,16 @@ public interface Workspace extends AutoCloseable {
         return List.of();
     }
 
-    /** Runs statements that return no rows in one text and one transaction, through a session that has no open transaction. */
+    /** Statements as one text. A statement may end with a comment. */
+    static String inOneText(List<String> statements) {
+        return String.join("\n;\n", statements);
+    }
+
+    /** Runs statements whose results are not needed in one text and one transaction, through a session that has no open transaction. */
     default void runTogether(Session session, List<String> statements) throws SQLException {
         try (Statement statement = session.connection().createStatement()) {
             statement.setEscapeProcessing(false);
-            // A statement may end with a comment.
-            statement.execute(String.join("\n;\n", statements));
+            statement.execute(inOneText(statements));
         }
     }
 

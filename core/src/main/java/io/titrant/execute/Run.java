@@ -238,18 +238,14 @@ final class Run {
 
     /** Prepares for a step while other statements are blocked. */
     private void prepareFor(Step step) {
-        if (step.kind().isTransactionControl()) {
-            boolean releases = switch (step.kind()) {
-                case COMMIT, ROLLBACK, ROLLBACK_TO -> true;
-                default -> false;
-            };
-            if (releases) {
-                inFlight.beforeRelease();
+        switch (step.kind()) {
+            case COMMIT, ROLLBACK, ROLLBACK_TO -> inFlight.beforeRelease();
+            case BEGIN, SAVEPOINT, RELEASE -> {}
+            default -> {
+                long began = System.nanoTime();
+                inFlight.awaitDeadlockDetection(transactionLane(step).session());
+                listener.waited(System.nanoTime() - began);
             }
-        } else {
-            long began = System.nanoTime();
-            inFlight.awaitDeadlockDetection(transactionLane(step).session());
-            listener.waited(System.nanoTime() - began);
         }
     }
 

@@ -77,7 +77,7 @@ final class ScratchSession implements Scratch, AutoCloseable {
         Optional<List<Result>> results = transactionLane.executeTogether(statements);
         if (results.isEmpty() && !workspace.instance().alive()) {
             lost = true;
-            throw new ServerDiedException(TransactionLane.script(statements));
+            throw new ServerDiedException(Workspace.inOneText(statements));
         }
         return results;
     }

@@ -5,6 +5,7 @@ import io.titrant.engine.Defects;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Session;
+import io.titrant.engine.Workspace;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
 import java.sql.ResultSet;
@@ -96,7 +97,7 @@ final class TransactionLane {
         boolean rows;
         try {
             current = statement();
-            rows = current.execute(script(statements));
+            rows = current.execute(Workspace.inOneText(statements));
         } catch (SQLException e) {
             closeStatement();
             return Optional.empty();
@@ -115,11 +116,6 @@ final class TransactionLane {
             }
         }
         return Optional.of(results);
-    }
-
-    /** A statement may end with a comment. */
-    static String script(List<String> statements) {
-        return String.join("\n;\n", statements);
     }
 
     private Result submit(String sql) throws SQLException {

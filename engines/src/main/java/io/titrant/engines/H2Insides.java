@@ -40,15 +40,16 @@ final class H2Insides {
     @Nullable
     Object blocker() throws ReflectiveOperationException {
         Object current = transaction();
-        if (current == null) {
-            return null;
-        }
+        return current == null ? null : blockerOf(current);
+    }
+
+    private @Nullable Object blockerOf(Object waiter) throws ReflectiveOperationException {
         Field known = blocking;
         if (known == null) {
-            known = field(current, "blockingTransaction");
+            known = field(waiter, "blockingTransaction");
             blocking = known;
         }
-        return known.get(current);
+        return known.get(waiter);
     }
 
     /** Whether this session's transaction asks for a row whose lock the other transaction has. */
@@ -66,14 +67,13 @@ final class H2Insides {
     }
 
     /** Whether the holder waits for this session's transaction, perhaps through others: a deadlock victim keeps its fields until it is rolled back. */
-    private static boolean closesCircle(Object own, Object holder) throws ReflectiveOperationException {
-        Field blocking = field(own, "blockingTransaction");
-        Object next = blocking.get(holder);
+    private boolean closesCircle(Object own, Object holder) throws ReflectiveOperationException {
+        Object next = blockerOf(holder);
         for (int i = 0; next != null && i < LONGEST_CIRCLE; i++) {
             if (next == own) {
                 return true;
             }
-            next = blocking.get(next);
+            next = blockerOf(next);
         }
         return false;
     }

@@ -15,11 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sees blocked sessions of H2. BLOCKER_ID of the view of sessions shows waits for a row lock; inside this JVM the session object is read instead,
@@ -47,8 +45,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
     private static final Pattern OVER = Pattern.compile("CLOSED|ROLLED_BACK|ROLLING_BACK");
 
     private final PreparedStatement blockers;
-    private final Supplier<List<JdbcSession>> sessions;
-    private final Map<JdbcSession, H2Insides> insides = new WeakHashMap<>();
+    private final H2Sessions sessions;
     /** Sessions whose lock time-out the monitor has shortened. */
     private final List<H2Insides> hurried = new ArrayList<>();
 
@@ -58,7 +55,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
     private final Set<String> woken = new HashSet<>();
 
     private boolean onlyEngineWakes;
-    private final H2Retries retries = new H2Retries(this::inside);
+    private final H2Retries retries;
 
     /**
      * A wait for a transaction that has ended.
@@ -71,7 +68,8 @@ final class H2LockMonitor extends InJvmLockMonitor {
     H2LockMonitor(Connection connection, boolean local, boolean newNames, Supplier<List<JdbcSession>> sessions)
             throws SQLException {
         super(connection, local);
-        this.sessions = sessions;
+        this.sessions = new H2Sessions(sessions);
+        this.retries = new H2Retries(this.sessions);
         this.blockers = prepare("SELECT " + (newNames ? "SESSION_ID" : "ID")
                 + ", BLOCKER_ID FROM INFORMATION_SCHEMA.SESSIONS WHERE BLOCKER_ID IS NOT NULL");
     }
@@ -81,8 +79,8 @@ final class H2LockMonitor extends InJvmLockMonitor {
         Map<String, Set<String>> view = new HashMap<>();
         try {
             if (local()) {
-                for (JdbcSession session : sessions.get()) {
-                    int blocker = inside(session).blockerId();
+                for (JdbcSession session : sessions.open()) {
+                    int blocker = sessions.inside(session).blockerId();
                     if (blocker > 0) {
                         view.put(session.id(), Set.of(Integer.toString(blocker)));
                     }
@@ -123,7 +121,9 @@ final class H2LockMonitor extends InJvmLockMonitor {
     public void forget() {
         hurried.forEach(session -> setLockTimeout(session, H2Engine.LOCK_TIMEOUT_MILLIS));
         hurried.clear();
-        retries.forget(local() ? sessions.get() : List.of());
+        if (local()) {
+            retries.forget();
+        }
     }
 
     @Override
@@ -135,7 +135,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
                     waiting.remove(suspect.sessionId());
                 }
                 if (!waiting.containsKey(suspect.sessionId())) {
-                    waiting.putAll(retries.unseen(suspect, sessions.get()));
+                    waiting.putAll(retries.unseen(suspect));
                 }
                 if (isOver(suspect)) {
                     waiting.remove(suspect.sessionId());
@@ -153,7 +153,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
     /** Whether the statement's transaction has ended, as a deadlock victim's has: earlier observations no longer count. */
     private boolean isOver(Suspect suspect) {
         try {
-            H2Insides session = inside(suspect.sessionId());
+            H2Insides session = sessions.inside(suspect.sessionId());
             Object own = session == null ? null : session.transaction();
             return own != null && OVER.matcher(own.toString()).find();
         } catch (ReflectiveOperationException | RuntimeException e) {
@@ -165,7 +165,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
     private void endSearch(Suspect suspect) {
         if (retries.missesARow(suspect)) {
             try {
-                H2Insides session = inside(suspect.sessionId());
+                H2Insides session = sessions.inside(suspect.sessionId());
                 if (session != null && !hurried.contains(session)) {
                     timeOut(session);
                 }
@@ -178,7 +178,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
     /** Wakes a session that sleeps although the lock holder has ended, or can never end; false if its wait is legitimate. */
     private boolean wokenUp(Suspect suspect) {
         try {
-            H2Insides session = inside(suspect.sessionId());
+            H2Insides session = sessions.inside(suspect.sessionId());
             Object blocker = session == null ? null : session.blocker();
             if (session == null || blocker == null) {
                 return false;
@@ -257,30 +257,12 @@ final class H2LockMonitor extends InJvmLockMonitor {
 
     /** Whether the transaction has leaked: its session has no transaction any more, or another one. */
     private boolean isNobodys(Object transaction) throws ReflectiveOperationException {
-        for (JdbcSession session : sessions.get()) {
-            if (inside(session).transaction() == transaction) {
+        for (H2Insides session : sessions.insides()) {
+            if (session.transaction() == transaction) {
                 return false;
             }
         }
         return true;
-    }
-
-    private H2Insides inside(JdbcSession session) throws ReflectiveOperationException {
-        H2Insides known = insides.get(session);
-        if (known == null) {
-            known = new H2Insides(session);
-            insides.put(session, known);
-        }
-        return known;
-    }
-
-    private @Nullable H2Insides inside(String sessionId) throws ReflectiveOperationException {
-        for (JdbcSession session : sessions.get()) {
-            if (session.id().equals(sessionId)) {
-                return inside(session);
-            }
-        }
-        return null;
     }
 
     @Override

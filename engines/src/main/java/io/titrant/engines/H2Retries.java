@@ -7,13 +7,11 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Statements of an H2 in this JVM that wait without a sign in the view of sessions. They wait for a table lock, or retry in a busy loop: for a row whose
@@ -36,7 +34,7 @@ final class H2Retries implements AutoCloseable {
 
     private static final long BETWEEN_SAMPLES = TimeUnit.MICROSECONDS.toNanos(100);
 
-    /** How long a statement runs before its gate is shut, and before its stack is read: most statements have returned by then. */
+    /** How long a statement runs before all gates are shut, and before its stack is read: most statements have returned by then. */
     private static final long AT_WORK = TimeUnit.MICROSECONDS.toNanos(250);
 
     private static final long LONG_AT_WORK = TimeUnit.MILLISECONDS.toNanos(1);
@@ -48,7 +46,7 @@ final class H2Retries implements AutoCloseable {
 
     private static final Pattern ACTIVE_AND_UNDONE = Pattern.compile("(OPEN|ROLLING_BACK)<");
 
-    private final Insides insides;
+    private final H2Sessions sessions;
     private final H2Gate gate = new H2Gate(H2Retries::isAsked);
     /** How often a statement had been stopped at the gate when the monitor first saw it there. */
     private final Map<Suspect, Long> stopped = new HashMap<>();
@@ -57,19 +55,14 @@ final class H2Retries implements AutoCloseable {
 
     private long forgotten;
 
-    /** The internal state of sessions. */
-    interface Insides {
-        H2Insides of(JdbcSession session) throws ReflectiveOperationException;
-    }
-
-    H2Retries(Insides insides) {
-        this.insides = insides;
+    H2Retries(H2Sessions sessions) {
+        this.sessions = sessions;
     }
 
     /** A wait that the view does not show, if there is one. */
-    Map<String, Set<String>> unseen(Suspect suspect, List<JdbcSession> sessions) {
+    Map<String, Set<String>> unseen(Suspect suspect) {
         Map<String, Set<String>> waits = Map.of(suspect.sessionId(), Set.of());
-        if (asksForLockedRow(suspect, sessions)) {
+        if (asksForLockedRow(suspect)) {
             return waits;
         }
         long atWork = System.nanoTime() - Math.max(suspect.submitted(), forgotten);
@@ -79,8 +72,8 @@ final class H2Retries implements AutoCloseable {
         if (InJvmLockMonitor.sleeps(suspect)) {
             return H2Stack.of(suspect.thread()).waitsForTable() ? waits : Map.of();
         }
-        blockers(sessions).forEach(gate::shut);
-        if (spins(suspect, sessions)) {
+        blockers().forEach(gate::shut);
+        if (spins(suspect)) {
             return waits;
         }
         if (atWork < LONG_AT_WORK || suspect.thread().getState() == Thread.State.BLOCKED) {
@@ -100,20 +93,20 @@ final class H2Retries implements AutoCloseable {
         gate.open();
     }
 
-    /** Earlier observations no longer count. Shuts the gates of these sessions before the threads that have just been released use all processors. */
-    void forget(List<JdbcSession> sessions) {
+    /** Earlier observations no longer count. Shuts the gates before the threads that have just been released use all processors. */
+    void forget() {
         forgotten = System.nanoTime();
         stopped.clear();
         misses.clear();
-        Set<Object> waitedFor = blockers(sessions);
+        Set<Object> waitedFor = blockers();
         gate.openAllBut(waitedFor);
         waitedFor.forEach(gate::shut);
     }
 
     /** Whether the statement retries for a row whose writer is open, had a statement undone, and still has the row's lock. */
-    private boolean asksForLockedRow(Suspect suspect, List<JdbcSession> sessions) {
+    private boolean asksForLockedRow(Suspect suspect) {
         try {
-            H2Insides session = of(suspect, sessions);
+            H2Insides session = sessions.inside(suspect.sessionId());
             Object blocker = session == null ? null : session.blocker();
             if (session == null
                     || blocker == null
@@ -158,11 +151,11 @@ final class H2Retries implements AutoCloseable {
     }
 
     /** The transactions for whose rows other threads retry in a busy loop, or will once they are woken. */
-    private Set<Object> blockers(List<JdbcSession> sessions) {
+    private Set<Object> blockers() {
         Set<Object> blockers = new HashSet<>();
         try {
-            for (JdbcSession session : sessions) {
-                Object blocker = insides.of(session).blocker();
+            for (H2Insides session : sessions.insides()) {
+                Object blocker = session.blocker();
                 if (blocker != null && isAsked(blocker)) {
                     blockers.add(blocker);
                 }
@@ -178,9 +171,9 @@ final class H2Retries implements AutoCloseable {
      * woken reads the row once and finds it free. So it must have been stopped at the gate, passed it, and been stopped there again: in between it has
      * read the row.
      */
-    private boolean spins(Suspect suspect, List<JdbcSession> sessions) {
+    private boolean spins(Suspect suspect) {
         try {
-            H2Insides session = of(suspect, sessions);
+            H2Insides session = sessions.inside(suspect.sessionId());
             Object blocker = session == null ? null : session.blocker();
             if (blocker == null || !isAsked(blocker)) {
                 return false;
@@ -217,15 +210,6 @@ final class H2Retries implements AutoCloseable {
             }
         }
         return true;
-    }
-
-    private @Nullable H2Insides of(Suspect suspect, List<JdbcSession> sessions) throws ReflectiveOperationException {
-        for (JdbcSession session : sessions) {
-            if (session.id().equals(suspect.sessionId())) {
-                return insides.of(session);
-            }
-        }
-        return null;
     }
 
     @Override

@@ -24,6 +24,7 @@ import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
+import io.titrant.engine.Workspace;
 import io.titrant.engines.provision.ServerRegistry;
 import io.titrant.graph.Model;
 import io.titrant.graph.Order;
@@ -46,6 +47,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * SQLite on a file in a temporary folder, because its locks are file locks. Options are pragmas ({@code journal_mode=wal}) of every session. Foreign
@@ -349,12 +351,10 @@ public final class SqliteEngine extends InJvmEngine {
         public boolean empty(List<String> tables) throws SQLException {
             run("PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE");
             try {
-                // Once more, because a trigger may have copied deleted rows.
-                for (int round = 0; round < 2; round++) {
-                    for (String delete : deletion(tables)) {
-                        run(delete);
-                    }
-                }
+                // Twice, because a trigger may have copied deleted rows.
+                String[] deletion = deletion(tables).toArray(String[]::new);
+                run(deletion);
+                run(deletion);
             } finally {
                 run("COMMIT", "PRAGMA foreign_keys=ON");
             }
@@ -362,8 +362,8 @@ public final class SqliteEngine extends InJvmEngine {
         }
 
         /**
-         * DELETE of all rows frees the table's pages at once, and rowids start from 1 again. Those of AUTOINCREMENT do so once the table's row is gone from a
-         * table of SQLite's own.
+         * DELETE of all rows frees the table's pages at once, and its next rowid is 1 again. A table with AUTOINCREMENT also has an entry with its greatest rowid in
+         * {@code sqlite_sequence}, which must be deleted too.
          */
         @Override
         public List<String> deletion(List<String> tables) throws SQLException {
@@ -390,7 +390,10 @@ public final class SqliteEngine extends InJvmEngine {
             ((SqliteSession) session).keepJournalInMemory();
             try (Statement statement = session.connection().createStatement()) {
                 // Of several statements, this method of the driver runs all, the others only the first one.
-                statement.executeUpdate("BEGIN IMMEDIATE;\n" + String.join("\n;\n", statements) + "\n;\nCOMMIT");
+                statement.executeUpdate(
+                        Workspace.inOneText(Stream.of(List.of("BEGIN IMMEDIATE"), statements, List.of("COMMIT"))
+                                .flatMap(List::stream)
+                                .toList()));
             } catch (SQLException e) {
                 session.rollback();
                 throw e;

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the fields of a blocked transaction say of the row that it asks for. */
+/** H2RowLock reads from a blocked transaction which row it asks for, and whether another transaction has the lock of this row. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class H2RowLockTest {
     private static final Engine ENGINE = new H2Engine();
@@ -25,8 +25,7 @@ class H2RowLockTest {
             JdbcSession holder = (JdbcSession) workspace.openSession();
             JdbcSession other = (JdbcSession) workspace.openSession();
             JdbcSession waiter = (JdbcSession) workspace.openSession();
-            holder.execute("CREATE TABLE t (a INT PRIMARY KEY, b INT)");
-            holder.execute("INSERT INTO t VALUES (1, 0), (2, 0)");
+            createTable(holder);
             update(holder, 1);
             update(other, 2);
             H2Insides inside = new H2Insides(waiter);
@@ -34,11 +33,7 @@ class H2RowLockTest {
             Object ofOther = transaction(other);
 
             assertThat(inside.asksForRowOf(ofHolder)).as("before it asks").isFalse();
-            CompletableFuture<Void> blocked =
-                    CompletableFuture.runAsync(() -> execute(waiter, "UPDATE t SET b = 3 WHERE a = 1"));
-            while (!inside.asksForRowOf(ofHolder)) {
-                Thread.onSpinWait();
-            }
+            CompletableFuture<Void> blocked = updateBlockedBy(ofHolder, waiter, inside);
             assertThat(inside.asksForRowOf(ofOther)).as("the other transaction").isFalse();
 
             holder.rollback();
@@ -54,18 +49,13 @@ class H2RowLockTest {
                 Workspace workspace = instance.createWorkspace("titrant_undone")) {
             JdbcSession holder = (JdbcSession) workspace.openSession();
             JdbcSession waiter = (JdbcSession) workspace.openSession();
-            holder.execute("CREATE TABLE t (a INT PRIMARY KEY, b INT)");
-            holder.execute("INSERT INTO t VALUES (1, 0), (2, 0)");
+            createTable(holder);
             update(holder, 2);
             holder.execute("SAVEPOINT s");
             holder.execute("UPDATE t SET b = 1 WHERE a = 1");
             H2Insides inside = new H2Insides(waiter);
             Object transaction = transaction(holder);
-            CompletableFuture<Void> blocked =
-                    CompletableFuture.runAsync(() -> execute(waiter, "UPDATE t SET b = 3 WHERE a = 1"));
-            while (!inside.asksForRowOf(transaction)) {
-                Thread.onSpinWait();
-            }
+            CompletableFuture<Void> blocked = updateBlockedBy(transaction, waiter, inside);
             synchronized (transaction) {
                 // The waiter cannot go on before this block ends, although H2 has undone the change.
                 holder.execute("ROLLBACK TO SAVEPOINT s");
@@ -75,6 +65,22 @@ class H2RowLockTest {
             }
             blocked.get();
         }
+    }
+
+    private static void createTable(JdbcSession session) throws SQLException {
+        session.execute("CREATE TABLE t (a INT PRIMARY KEY, b INT)");
+        session.execute("INSERT INTO t VALUES (1, 0), (2, 0)");
+    }
+
+    /** Submits an UPDATE of row 1 and returns when it asks for a row of the holder. */
+    private static CompletableFuture<Void> updateBlockedBy(Object holder, JdbcSession waiter, H2Insides inside)
+            throws ReflectiveOperationException {
+        CompletableFuture<Void> blocked =
+                CompletableFuture.runAsync(() -> execute(waiter, "UPDATE t SET b = 3 WHERE a = 1"));
+        while (!inside.asksForRowOf(holder)) {
+            Thread.onSpinWait();
+        }
+        return blocked;
     }
 
     private static Object transaction(JdbcSession session) throws ReflectiveOperationException {
