@@ -213,8 +213,8 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (!recording.equals(last) || recording.ending() != Ending.COMPLETED) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(observingLane().execute(new Step("final", query)).result());
+        try (TransactionLane lane = observingLane()) {
+            return Optional.of(lane.execute(new Step("final", query)).result());
         } catch (SQLException e) {
             return Optional.empty();
         }
@@ -233,9 +233,12 @@ public final class CaseRunner implements Lab, AutoCloseable {
     }
 
     private Optional<List<Result>> observeTogether(List<String> queries) throws SQLException {
-        return engine().has(Capability.SCRIPTS_ARE_TRANSACTIONS)
-                ? observingLane().executeTogether(queries)
-                : Optional.empty();
+        if (!engine().has(Capability.SCRIPTS_ARE_TRANSACTIONS)) {
+            return Optional.empty();
+        }
+        try (TransactionLane lane = observingLane()) {
+            return lane.executeTogether(queries);
+        }
     }
 
     private TransactionLane observingLane() throws SQLException {

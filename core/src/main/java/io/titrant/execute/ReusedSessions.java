@@ -103,6 +103,9 @@ final class ReusedSessions implements AutoCloseable {
         Set<String> marked = this.marked;
         for (TransactionLane lane : lanes) {
             boolean usable = lane.state != TransactionLane.State.LOST && !lane.blocked() && !lane.open;
+            if (usable) {
+                lane.close();
+            }
             if (!usable || marked.contains(lane.tx)) {
                 slots.removeIf(slot -> slot.session == lane.session());
                 if (usable) {

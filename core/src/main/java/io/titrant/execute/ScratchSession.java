@@ -94,6 +94,7 @@ final class ScratchSession implements Scratch, AutoCloseable {
 
     @Override
     public void close() {
+        transactionLane.close();
         session.close();
         workspace.close();
     }

@@ -21,8 +21,11 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The session of one transaction of a case, and the state of that transaction. One thread at a time uses it. */
-final class TransactionLane {
+/**
+ * The session of one transaction of a case, and the state of that transaction. One thread at a time uses it. Its JDBC statement must be closed: SQLite's
+ * driver keeps the compiled text of an open one for as long as the session lives.
+ */
+final class TransactionLane implements AutoCloseable {
     /** The state between two statements. */
     enum State {
         READY,
@@ -79,7 +82,7 @@ final class TransactionLane {
             }
             return StatementOutcome.ok(submit(step.sql()));
         } catch (SQLException e) {
-            closeStatement();
+            closeStatementThatKeepsTables();
             return failed(e);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             // JDBC foresees only SQLException.
@@ -99,7 +102,7 @@ final class TransactionLane {
             current = statement();
             rows = current.execute(Workspace.inOneText(statements));
         } catch (SQLException e) {
-            closeStatement();
+            closeStatementThatKeepsTables();
             return Optional.empty();
         }
         // The statements have run: rows that cannot be read are the failure of one of them.
@@ -120,7 +123,7 @@ final class TransactionLane {
 
     private Result submit(String sql) throws SQLException {
         Result result = result(statement(), sql);
-        closeStatement();
+        closeStatementThatKeepsTables();
         return result;
     }
 
@@ -139,9 +142,17 @@ final class TransactionLane {
         }
     }
 
-    private void closeStatement() {
+    private void closeStatementThatKeepsTables() {
+        if (session.statementsKeepTables()) {
+            close();
+        }
+    }
+
+    /** Closes the statement, not the session. */
+    @Override
+    public void close() {
         Statement current = statement;
-        if (current != null && session.statementsKeepTables()) {
+        if (current != null) {
             statement = null;
             try {
                 current.close();

@@ -57,6 +57,7 @@ final class Watcher {
     private void watch() {
         thread = Thread.currentThread();
         long pause = 0;
+        long tick = 0;
         long betweenLooks = 0;
         long idleSince = System.nanoTime();
         InFlightStatement last = null;
@@ -64,15 +65,15 @@ final class Watcher {
             LockSupport.parkNanos(this, pause);
             Watched now = watched;
             if (now == null) {
-                pause = IDLE_TICK;
+                pause = Math.max(IDLE_TICK, tick);
                 if (System.nanoTime() - idleSince > LINGER) {
                     sleep();
                 }
                 continue;
             }
             idleSince = System.nanoTime();
-            long tick = now.inFlight().tick();
-            long longest = Math.min(LONGEST_TICK, GROWS * tick);
+            tick = now.inFlight().tick();
+            long longest = Math.max(tick, Math.min(LONGEST_TICK, GROWS * tick));
             InFlightStatement inFlightStatement = now.run().current();
             if (inFlightStatement == null) {
                 pause = tick;
