@@ -66,12 +66,16 @@ final class ReusedSessions implements AutoCloseable {
         }
     }
 
-    /** The transactions of the case, each with a session at its isolation level. */
+    /**
+     * The transactions of the case, each with a session at its isolation level. The sessions follow the names of the transactions: in another submitted order a
+     * transaction has the same session, which may know its statements.
+     */
     Map<String, TransactionLane> transactionLanes(Case testCase) throws SQLException {
         marked = traces.transactions(testCase);
+        List<String> names = testCase.transactions().stream().sorted().toList();
         Map<String, TransactionLane> lanes = new LinkedHashMap<>();
         for (String tx : testCase.transactions()) {
-            Slot slot = slot(lanes.size(), marked.contains(tx));
+            Slot slot = slot(names.indexOf(tx), marked.contains(tx));
             IsolationLevel level = testCase.isolation(tx).orElse(engine.defaultIsolation());
             if (slot.level != level) {
                 slot.session.setIsolation(level);
@@ -84,9 +88,11 @@ final class ReusedSessions implements AutoCloseable {
     }
 
     private Slot slot(int place, boolean anew) throws SQLException {
-        if (place == slots.size()) {
+        boolean used = place < slots.size();
+        while (place >= slots.size()) {
             slots.add(new Slot(workspace.openSession()));
-        } else if (anew) {
+        }
+        if (used && anew) {
             Session old = slots.get(place).session;
             slots.set(place, new Slot(workspace.openSession()));
             closers.execute(old::close);

@@ -10,7 +10,6 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
-import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.RegressionForm;
 import io.titrant.engine.Semantics;
@@ -33,7 +32,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * H2 in memory; options are settings of its URL ({@code MODE=MySQL}). Its default engine is MVStore, with row locks and, from REPEATABLE READ up,
@@ -287,119 +285,5 @@ public final class H2Engine extends InJvmEngine {
         return ILLEGAL_STATE.matcher(message).find() || Defects.isDefect(error)
                 ? ErrorClass.INTERNAL
                 : ErrorClass.OTHER;
-    }
-
-    private static final class H2Workspace extends InJvmWorkspace {
-        private static final int MOST_OPEN = 100;
-        private static final int CANNOT_TRUNCATE = 90106;
-
-        private @Nullable H2Transactions transactions;
-
-        private final String url;
-
-        H2Workspace(
-                InJvmInstance instance, String name, String schema, Connection home, String url, InJvmAccount account) {
-            super(instance, name, schema, home, account);
-            this.url = url;
-        }
-
-        @Override
-        JdbcSession connectSession() throws SQLException {
-            Connection connection = account().connect(host(), url);
-            run(connection, "SET SCHEMA " + quote(schema()));
-            return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
-                /** JDBC has no constant for SNAPSHOT. */
-                @Override
-                void applyIsolation(IsolationLevel level) throws SQLException {
-                    execute(ClientSql.STANDARD_LEVEL + level.sql());
-                }
-
-                private int lockTimeout = LOCK_TIMEOUT_MILLIS;
-
-                @Override
-                public void alone() {
-                    lockTimeout = 1;
-                }
-
-                /** {@link H2LockMonitor} may have shortened the lock time-out. */
-                @Override
-                public void refresh() throws SQLException {
-                    execute("SET LOCK_TIMEOUT " + lockTimeout);
-                }
-
-                /** Ends a statement that runs or retries. A statement blocked by a row lock goes on until the lock holder ends. */
-                @Override
-                public void cancel() throws SQLException {
-                    try (Connection other = host().connect(url)) {
-                        run(other, "CALL CANCEL_SESSION(" + id() + ")");
-                    }
-                }
-            };
-        }
-
-        @Override
-        LockMonitor connectMonitor() throws SQLException {
-            return new H2LockMonitor(
-                    host().connect(url),
-                    host().local(),
-                    DottedVersion.atLeast(host().version(), "2.0"),
-                    this::openSessions);
-        }
-
-        /**
-         * H2 leaks the transaction of a SELECT FOR UPDATE in autocommit that became a deadlock victim. With 255 of them the database accepts no more
-         * transactions.
-         */
-        @Override
-        public boolean worn() {
-            try {
-                H2Transactions known = transactions;
-                if (known == null && host().local() && !openSessions().isEmpty()) {
-                    known = new H2Transactions(openSessions().get(0));
-                    transactions = known;
-                }
-                return known != null && known.count() > MOST_OPEN;
-            } catch (ReflectiveOperationException e) {
-                // Another version, without these fields.
-                return false;
-            }
-        }
-
-        /**
-         * H2 refuses TRUNCATE for a table that a foreign key references, unless foreign keys are not enforced in the whole database. In 1.4.200, RESTART IDENTITY
-         * restarts every other time only.
-         */
-        @Override
-        public boolean empty(List<String> tables) throws SQLException {
-            if (!DottedVersion.atLeast(host().version(), "2.0")) {
-                return false;
-            }
-            String[] truncations = tables.stream()
-                    .map(table -> "TRUNCATE TABLE " + quote(schema()) + "." + quote(table) + " RESTART IDENTITY")
-                    .toArray(String[]::new);
-            try {
-                run(truncations);
-            } catch (SQLException e) {
-                if (e.getErrorCode() != CANNOT_TRUNCATE || !host().local()) {
-                    throw e;
-                }
-                run("SET REFERENTIAL_INTEGRITY FALSE");
-                try {
-                    run(truncations);
-                } finally {
-                    run("SET REFERENTIAL_INTEGRITY TRUE");
-                }
-            }
-            return true;
-        }
-
-        @Override
-        void drop() throws SQLException {
-            if (host().local()) {
-                run("SHUTDOWN IMMEDIATELY");
-            } else {
-                InJvmAccount.drop(home(), schema());
-            }
-        }
     }
 }

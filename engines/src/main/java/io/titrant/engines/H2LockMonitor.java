@@ -103,6 +103,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
     @Override
     public void beginRun(boolean leavesWakingToEngine) {
         onlyEngineWakes = leavesWakingToEngine;
+        restoreLockTimeouts();
         asleep.clear();
         woken.clear();
     }
@@ -119,11 +120,15 @@ final class H2LockMonitor extends InJvmLockMonitor {
 
     @Override
     public void forget() {
-        hurried.forEach(session -> setLockTimeout(session, H2Engine.LOCK_TIMEOUT_MILLIS));
-        hurried.clear();
+        restoreLockTimeouts();
         if (local()) {
             retries.forget();
         }
+    }
+
+    private void restoreLockTimeouts() {
+        hurried.forEach(session -> setLockTimeout(session, H2Engine.LOCK_TIMEOUT_MILLIS));
+        hurried.clear();
     }
 
     @Override
