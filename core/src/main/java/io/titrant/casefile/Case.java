@@ -1,11 +1,13 @@
 package io.titrant.casefile;
 
 import io.titrant.sql.IsolationLevel;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,7 +39,11 @@ public record Case(Header header, List<String> init, List<Step> steps) {
 
     /** The names of the transactions, in the order of their first statements. */
     public List<String> transactions() {
-        return steps.stream().map(Step::tx).distinct().toList();
+        Set<String> names = new LinkedHashSet<>();
+        for (Step step : steps) {
+            names.add(step.tx());
+        }
+        return List.copyOf(names);
     }
 
     /** The isolation level that the header sets for this transaction; empty if it sets none. */

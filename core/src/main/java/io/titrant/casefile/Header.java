@@ -27,10 +27,12 @@ public record Header(List<Entry> entries) {
     }
 
     public Optional<String> get(String key) {
-        return entries.stream()
-                .filter(entry -> entry.key().equalsIgnoreCase(key))
-                .map(Entry::value)
-                .findFirst();
+        for (Entry entry : entries) {
+            if (entry.key().equalsIgnoreCase(key)) {
+                return Optional.of(entry.value());
+            }
+        }
+        return Optional.empty();
     }
 
     /** This header with the key set to the value: at its old place if the header has the key, else at the end. */

@@ -1,6 +1,7 @@
 package io.titrant.execute;
 
 import io.titrant.RecentResults;
+import io.titrant.RememberedMatches;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.Tables;
@@ -45,8 +46,8 @@ record InitialDatabase(
     /** An escaped name: the text does not show which table it names. */
     private static final Pattern ESCAPED_NAME = Pattern.compile("U&\"", Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern READS =
-            Pattern.compile("\\s*\\(*\\s*SELECT\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final RememberedMatches READS = RememberedMatches.whole(
+            Pattern.compile("\\s*\\(*\\s*SELECT\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL));
 
     private static final int DATABASES_KEPT = 64;
 
@@ -117,7 +118,7 @@ record InitialDatabase(
 
     /** Whether a query cannot write. A query that begins with WITH can: PostgreSQL allows writes in it. */
     static boolean onlyReads(String sql) {
-        return READS.matcher(sql).matches();
+        return READS.test(sql);
     }
 
     /** Whether a statement is an INSERT that returns no rows. */

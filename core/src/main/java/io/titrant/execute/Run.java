@@ -255,6 +255,10 @@ final class Run {
      */
     private void recordReturn(InFlightStatement statement) {
         List<InFlightStatement> meanwhile = mayHaveWaited(statement) ? resumed(false) : List.of();
+        if (meanwhile.isEmpty()) {
+            recordReturn(statement, false);
+            return;
+        }
         List<InFlightStatement> victims =
                 meanwhile.stream().filter(InFlightStatement::deadlocked).toList();
         boolean waitedForVictim = !victims.isEmpty() && statement.outcome().failure() == null;
@@ -262,12 +266,16 @@ final class Run {
             transcript().blocked(statement, Set.of(victims.get(0).transactionLane.tx));
         }
         victims.forEach(victim -> returned.handle(victim, true));
+        recordReturn(statement, waitedForVictim);
+        meanwhile.stream().filter(other -> !other.deadlocked()).forEach(other -> returned.handle(other, true));
+    }
+
+    private void recordReturn(InFlightStatement statement, boolean waitedForVictim) {
         if (busy.isBusy(statement.outcome())) {
             busy.add(statement);
         } else {
             returned.handle(statement, waitedForVictim);
         }
-        meanwhile.stream().filter(other -> !other.deadlocked()).forEach(other -> returned.handle(other, true));
     }
 
     /** Whether the statement may have been blocked unseen. */
@@ -284,10 +292,15 @@ final class Run {
 
     /** Whether another transaction of the case may hold a lock that the step wants. If not, the watcher looks later: the engine may still make it wait. */
     private boolean mayMeetLock(Step step) {
-        return !step.kind().isTransactionControl()
-                && !plainReads.contains(step)
-                && transactionLanes.values().stream()
-                        .anyMatch(lane -> (lane.open || lane.blocked()) && !lane.tx.equals(step.tx()));
+        if (step.kind().isTransactionControl() || plainReads.contains(step)) {
+            return false;
+        }
+        for (TransactionLane lane : transactionLanes.values()) {
+            if ((lane.open || lane.blocked()) && !lane.tx.equals(step.tx())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether blocked statements may go on after this step; otherwise the lock view need not be read. */
@@ -327,6 +340,9 @@ final class Run {
     }
 
     private List<InFlightStatement> resumed(boolean locksReleased) {
+        if (inFlight.isEmpty() && !locksReleased) {
+            return List.of();
+        }
         long now = System.nanoTime();
         List<InFlightStatement> resumed = inFlight.awaitResumed(
                 locksReleased,

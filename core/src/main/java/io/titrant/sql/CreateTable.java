@@ -1,5 +1,7 @@
 package io.titrant.sql;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** CREATE TABLE. The tail is everything after the closing parenthesis, as text: engine, partitions and other options. */
@@ -9,27 +11,27 @@ public record CreateTable(
     public CreateTable {
         elements = List.copyOf(elements);
         tail = tail.strip();
-        if (columnsOf(elements).isEmpty()) {
+        if (elementsOf(ColumnDef.class, elements).isEmpty()) {
             throw new IllegalArgumentException("CREATE TABLE needs a column");
         }
     }
 
     public List<ColumnDef> columns() {
-        return columnsOf(elements);
+        return elementsOf(ColumnDef.class, elements);
     }
 
     public List<TableConstraint> constraints() {
-        return elements.stream()
-                .filter(TableConstraint.class::isInstance)
-                .map(TableConstraint.class::cast)
-                .toList();
+        return elementsOf(TableConstraint.class, elements);
     }
 
-    private static List<ColumnDef> columnsOf(List<TableElement> elements) {
-        return elements.stream()
-                .filter(ColumnDef.class::isInstance)
-                .map(ColumnDef.class::cast)
-                .toList();
+    private static <T extends TableElement> List<T> elementsOf(Class<T> type, List<TableElement> elements) {
+        List<T> found = new ArrayList<>(elements.size());
+        for (TableElement element : elements) {
+            if (type.isInstance(element)) {
+                found.add(type.cast(element));
+            }
+        }
+        return Collections.unmodifiableList(found);
     }
 
     @Override

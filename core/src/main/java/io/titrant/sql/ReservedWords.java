@@ -86,6 +86,14 @@ final class ReservedWords {
     }
 
     private static boolean isWord(String text) {
-        return !text.isEmpty() && isWordStart(text.charAt(0)) && text.chars().allMatch(c -> isWordPart((char) c));
+        if (text.isEmpty() || !isWordStart(text.charAt(0))) {
+            return false;
+        }
+        for (int i = 1; i < text.length(); i++) {
+            if (!isWordPart(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +45,11 @@ public final class Tables {
 
     /** The names in the form that is compared: the last part, folded. */
     public static Set<String> names(Set<ObjectName> tables) {
-        return tables.stream().map(table -> table.last().folded()).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> names = new TreeSet<>();
+        for (ObjectName table : tables) {
+            names.add(table.last().folded());
+        }
+        return names;
     }
 
     private void visit(Node node, Set<String> ctes) {

@@ -1,6 +1,8 @@
 package io.titrant.sql;
 
+import io.titrant.RecentResults;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -12,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * {@link IllegalArgumentException}.
  */
 public final class Tree {
+    private static final int STATEMENTS_KEPT = 1_000;
+    private static final RecentResults<Identity, List<Node>> RECENT = new RecentResults<>(STATEMENTS_KEPT);
+
     private Tree() {}
 
     /** A node that equals no other node, if perhaps one of the same form. To compare two trees costs more than to walk through one. */
@@ -33,11 +38,19 @@ public final class Tree {
         return NodeShape.children(node);
     }
 
-    /** The node and all nodes below it, each before its children. */
+    /** The node and all nodes below it, each before its children. Of a statement they are remembered: several oracles look through it. */
     public static List<Node> nodes(Node root) {
+        return root instanceof Statement ? RECENT.of(new Identity(root), Tree::collected) : collected(root);
+    }
+
+    private static List<Node> collected(Identity statement) {
+        return collected(statement.node());
+    }
+
+    private static List<Node> collected(Node root) {
         List<Node> all = new ArrayList<>();
         NodeShape.collect(root, all);
-        return all;
+        return Collections.unmodifiableList(all);
     }
 
     /** All nodes of one type, parents before children. */

@@ -85,10 +85,21 @@ final class DeclaredSchema {
         }
     }
 
-    private static boolean mentions(String sql, String name) {
-        return Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)")
-                .matcher(sql.toLowerCase(Locale.ROOT))
-                .find();
+    /** Whether the name, which is in lower case, stands in the text as a word. */
+    static boolean mentions(String sql, String name) {
+        String text = sql.toLowerCase(Locale.ROOT);
+        for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+            int end = at + name.length();
+            boolean begins = at == 0 || !isWordPart(text.charAt(at - 1));
+            if (begins && (end == text.length() || !isWordPart(text.charAt(end)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isWordPart(char c) {
+        return c == '_' || (c < 128 && Character.isLetterOrDigit(c));
     }
 
     Collection<DeclaredTable> tables() {

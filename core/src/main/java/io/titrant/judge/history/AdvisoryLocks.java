@@ -1,5 +1,6 @@
 package io.titrant.judge.history;
 
+import io.titrant.RememberedMatches;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Statement;
@@ -18,35 +19,36 @@ import java.util.regex.Pattern;
 public final class AdvisoryLocks {
     private static final String FUNCTION = "pg_(?:try_)?advisory_(?:xact_)?(?:un)?lock(?:_shared|_all)?";
     private static final String CALL = FUNCTION + "\\s*\\([^()]*\\)\\s*";
-    private static final Pattern CALL_ALONE =
-            Pattern.compile("\\s*SELECT\\s+" + CALL + "(?:,\\s*" + CALL + ")*;?\\s*", Pattern.CASE_INSENSITIVE);
+    private static final RememberedMatches CALL_ALONE = RememberedMatches.whole(
+            Pattern.compile("\\s*SELECT\\s+" + CALL + "(?:,\\s*" + CALL + ")*;?\\s*", Pattern.CASE_INSENSITIVE));
     private static final Pattern TAKES_LOCK =
             Pattern.compile("pg_advisory_(?:xact_)?lock(?:_shared)?", Pattern.CASE_INSENSITIVE);
-    private static final Pattern ANY = Pattern.compile("\\b" + FUNCTION + "\\s*\\(", Pattern.CASE_INSENSITIVE);
+    private static final RememberedMatches ANY =
+            RememberedMatches.within(Pattern.compile("\\b" + FUNCTION + "\\s*\\(", Pattern.CASE_INSENSITIVE));
 
-    private static final Pattern ANYWHERE = Pattern.compile(
+    private static final RememberedMatches ANYWHERE = RememberedMatches.within(Pattern.compile(
             "\\b(?:" + FUNCTION + "|(?:GET|RELEASE|IS_FREE|IS_USED)_LOCK|RELEASE_ALL_LOCKS)\\s*\\(",
-            Pattern.CASE_INSENSITIVE);
+            Pattern.CASE_INSENSITIVE));
 
     private AdvisoryLocks() {}
 
     /** Whether the statement calls such a function of PostgreSQL or MySQL, so that its result depends on who holds which number. */
     public static boolean usedBy(String sql) {
-        return ANYWHERE.matcher(sql).find();
+        return ANYWHERE.test(sql);
     }
 
     /** Whether the statement only calls such functions, and reads no rows. */
     static boolean only(String sql) {
-        return CALL_ALONE.matcher(sql).matches();
+        return CALL_ALONE.test(sql);
     }
 
     /** The statement with an empty text, which these functions return, in place of each call; {@link CannotJudge} if another value may be returned. */
     public static Statement replaced(Statement statement, String sql) {
-        if (!ANY.matcher(sql).find()) {
+        if (!ANY.test(sql)) {
             return statement;
         }
         boolean known = Tree.nodes(statement, Expr.Call.class).stream()
-                .filter(call -> ANY.matcher(call.function() + "(").lookingAt())
+                .filter(call -> ANY.test(call.function() + "("))
                 .allMatch(call -> TAKES_LOCK.matcher(call.function()).matches());
         if (!known) {
             throw CannotJudge.notApplicable("the result of the statement depends on advisory locks: " + sql);

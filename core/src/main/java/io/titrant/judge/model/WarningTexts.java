@@ -31,6 +31,9 @@ final class WarningTexts {
     }
 
     static Set<String> of(List<String> texts) {
+        if (texts.isEmpty()) {
+            return Set.of();
+        }
         Set<String> found = new TreeSet<>();
         texts.stream()
                 .filter(text -> !text.contains("deprecated"))

@@ -14,9 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.StringJoiner;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * The rows that the tables of the scratch schema hold now. This class brings them to a view before a write runs, by what differs, and keeps the versions that
@@ -182,8 +181,10 @@ final class ScratchContent {
     }
 
     static String list(Iterable<?> numbers) {
-        return StreamSupport.stream(numbers.spliterator(), false)
-                .map(String::valueOf)
-                .collect(Collectors.joining(", ", "(", ")"));
+        StringJoiner list = new StringJoiner(", ", "(", ")");
+        for (Object number : numbers) {
+            list.add(String.valueOf(number));
+        }
+        return list.toString();
     }
 }

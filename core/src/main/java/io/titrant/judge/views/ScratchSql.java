@@ -13,7 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 import java.util.stream.Stream;
 
 /** Runs single statements in the scratch schema, up to a limit per recording, and spells names as the engine wants them. */
@@ -148,6 +148,10 @@ final class ScratchSql {
     }
 
     String columns(List<Name> columns) {
-        return columns.stream().map(this::name).collect(Collectors.joining(", "));
+        StringJoiner list = new StringJoiner(", ");
+        for (Name column : columns) {
+            list.add(name(column));
+        }
+        return list.toString();
     }
 }

@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.Plural;
+import io.titrant.RememberedMatches;
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.CannotJudge;
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * the concurrent run of two {@code UPDATE t SET v = v + 1} leaves 1 in t, the serial run leaves 2: a "tx-WSS final state" violation.
  */
 final class Comparison {
-    private static final Pattern LIMIT = Pattern.compile("\\b(LIMIT|FETCH|OFFSET|TOP)\\b", Pattern.CASE_INSENSITIVE);
+    private static final RememberedMatches LIMIT =
+            RememberedMatches.within(Pattern.compile("\\b(LIMIT|FETCH|OFFSET|TOP)\\b", Pattern.CASE_INSENSITIVE));
 
     private static final int ROWS_IN_A_SENTENCE = 5;
 
@@ -155,6 +157,6 @@ final class Comparison {
 
     /** Whether a read may return other rows in another run by right: because of a random function, the clock, or a LIMIT without a complete ORDER BY. */
     private static boolean varies(String sql) {
-        return LIMIT.matcher(sql).find() || Determinism.objection(sql).isPresent();
+        return LIMIT.test(sql) || Determinism.objection(sql).isPresent();
     }
 }
