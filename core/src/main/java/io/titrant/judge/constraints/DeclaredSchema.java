@@ -86,7 +86,7 @@ final class DeclaredSchema {
     }
 
     /** Whether the name, which is in lower case, stands in the text as a word. */
-    static boolean mentions(String sql, String name) {
+    private static boolean mentions(String sql, String name) {
         String text = sql.toLowerCase(Locale.ROOT);
         for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
             int end = at + name.length();
