@@ -3,6 +3,7 @@ package io.titrant.record;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One typed value of a row. Values are compared by type and value, never as text: NULL is not 'NULL', 1 is not '1', and a float keeps all its bits.
@@ -34,6 +35,16 @@ public sealed interface Value {
         }
 
         @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Int number && value.equals(number.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return value.hashCode();
+        }
+
+        @Override
         public String display() {
             return value.toString();
         }
@@ -57,6 +68,16 @@ public sealed interface Value {
 
     record Text(String value) implements Value {
         @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Text text && value.equals(text.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return value.hashCode();
+        }
+
+        @Override
         public String display() {
             return "'" + value.replace("'", "''") + "'";
         }
@@ -76,6 +97,16 @@ public sealed interface Value {
 
     /** A date, time or timestamp, or any other type that has an exact text form; the type's name keeps kinds apart. */
     record Typed(String type, String text) implements Value {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Typed typed && text.equals(typed.text) && type.equals(typed.type);
+        }
+
+        @Override
+        public int hashCode() {
+            return text.hashCode();
+        }
+
         @Override
         public String display() {
             return "'" + text + "'";

@@ -51,9 +51,14 @@ final class NodeShape {
     static void collect(Node node, List<Node> all) {
         all.add(node);
         for (Part part : of(node).holders) {
-            List<?> nodes = part.nodesIn(node);
-            for (int i = 0; i < nodes.size(); i++) {
-                collect((Node) nodes.get(i), all);
+            Object value = part.valueIn(node);
+            if (value instanceof Node child) {
+                collect(child, all);
+            } else if (value != null) {
+                List<?> nodes = (List<?>) value;
+                for (int i = 0, size = nodes.size(); i < size; i++) {
+                    collect((Node) nodes.get(i), all);
+                }
             }
         }
     }
@@ -62,8 +67,13 @@ final class NodeShape {
     static List<Node> children(Node node) {
         List<Node> children = new ArrayList<>();
         for (Part part : of(node).holders) {
-            for (Object child : part.nodesIn(node)) {
-                children.add((Node) child);
+            Object value = part.valueIn(node);
+            if (value instanceof Node child) {
+                children.add(child);
+            } else if (value != null) {
+                for (Object child : (List<?>) value) {
+                    children.add((Node) child);
+                }
             }
         }
         return children;
@@ -148,17 +158,11 @@ final class NodeShape {
             return accessor.apply(node);
         }
 
-        /** The nodes of this component. */
-        private List<?> nodesIn(Node node) {
-            Object value = valueIn(node);
-            return value instanceof List<?> several ? several : value == null ? List.of() : List.of(value);
-        }
-
-        /** The value with the change applied to each node in it; the very same object if nothing changed. */
+        /** The value of a component that holds nodes, with the change applied to each of them; the very same object if nothing changed. */
         @Nullable
         Object map(@Nullable Object value, Function<Node, @Nullable Node> change) {
-            if (value == null || !holdsNodes()) {
-                return value;
+            if (value == null) {
+                return null;
             }
             if (list) {
                 return mapList((List<?>) value, change);
@@ -172,7 +176,7 @@ final class NodeShape {
 
         private List<?> mapList(List<?> before, Function<Node, @Nullable Node> change) {
             List<Node> after = null;
-            for (int i = 0; i < before.size(); i++) {
+            for (int i = 0, size = before.size(); i < size; i++) {
                 Node item = (Node) before.get(i);
                 Node mapped = fitting(change.apply(item));
                 if (after == null && mapped != item) {

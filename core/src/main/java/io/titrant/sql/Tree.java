@@ -2,6 +2,7 @@ package io.titrant.sql;
 
 import io.titrant.RecentResults;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tree {
     private static final int STATEMENTS_KEPT = 1_000;
-    private static final RecentResults<Identity, List<Node>> RECENT = new RecentResults<>(STATEMENTS_KEPT);
+    private static final RecentResults<Identity, Node[]> RECENT = new RecentResults<>(STATEMENTS_KEPT);
 
     private Tree() {}
 
@@ -40,23 +41,27 @@ public final class Tree {
 
     /** The node and all nodes below it, each before its children. Of a statement they are remembered: several oracles look through it. */
     public static List<Node> nodes(Node root) {
+        return Collections.unmodifiableList(Arrays.asList(all(root)));
+    }
+
+    private static Node[] all(Node root) {
         return root instanceof Statement ? RECENT.of(new Identity(root), Tree::collected) : collected(root);
     }
 
-    private static List<Node> collected(Identity statement) {
+    private static Node[] collected(Identity statement) {
         return collected(statement.node());
     }
 
-    private static List<Node> collected(Node root) {
+    private static Node[] collected(Node root) {
         List<Node> all = new ArrayList<>();
         NodeShape.collect(root, all);
-        return Collections.unmodifiableList(all);
+        return all.toArray(Node[]::new);
     }
 
     /** All nodes of one type, parents before children. */
     public static <T extends Node> List<T> nodes(Node root, Class<T> type) {
         List<T> found = new ArrayList<>();
-        for (Node node : nodes(root)) {
+        for (Node node : all(root)) {
             if (type.isInstance(node)) {
                 found.add(type.cast(node));
             }

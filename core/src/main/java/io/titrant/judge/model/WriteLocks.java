@@ -130,11 +130,12 @@ final class WriteLocks {
     private boolean mayCollide(TableName table, RowChanges rows) {
         List<ColumnSet> keys = views.schema().table(table).keys();
         Set<VersionId> theirs = state.versions().uncommittedOfOthers(tx, table);
-        return rows.stream()
-                .filter(change -> !change.deleted())
-                .anyMatch(change -> theirs.stream()
-                        .anyMatch(version -> keys.stream()
-                                .anyMatch(key -> views.versions().mayBeEqual(change.version(), version, key))));
+        return !theirs.isEmpty()
+                && keys.stream()
+                        .anyMatch(key -> rows.any((row, change) -> !change.deleted()
+                                && theirs.stream()
+                                        .anyMatch(version ->
+                                                views.versions().mayBeEqual(change.version(), version, key))));
     }
 
     boolean settlesDuplicates() {

@@ -49,7 +49,12 @@ public final class Changes {
 
     /** Whether a table and its changes fulfil the condition. */
     public boolean any(BiPredicate<TableName, RowChanges> condition) {
-        return tables.entrySet().stream().anyMatch(entry -> condition.test(entry.getKey(), entry.getValue()));
+        for (Map.Entry<TableName, RowChanges> change : tables.entrySet()) {
+            if (condition.test(change.getKey(), change.getValue())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The same, with what the function makes of each table's changes. */

@@ -22,6 +22,7 @@ public final class DatabaseView {
     static final DatabaseView EMPTY = new DatabaseView(Collections.emptySortedMap());
 
     private final SortedMap<TableName, RowVersions> tables;
+    private int hash;
 
     private DatabaseView(SortedMap<TableName, RowVersions> tables) {
         this.tables = tables;
@@ -120,13 +121,17 @@ public final class DatabaseView {
     }
 
     @Override
-    public boolean equals(Object other) {
-        return this == other || (other instanceof DatabaseView view && tables.equals(view.tables));
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof DatabaseView view && hashCode() == view.hashCode() && tables.equals(view.tables));
     }
 
     @Override
     public int hashCode() {
-        return tables.hashCode();
+        if (hash == 0) {
+            hash = tables.hashCode();
+        }
+        return hash;
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The effects of statements on views, as long as cases have the same initial database: the same statement on the same versions does the same again. Cases of one
@@ -34,28 +35,43 @@ final class EffectMemory {
     private int rowsBelow;
 
     /** A write on views, the rows that it can see, and the keys of the rows that it inserts. */
-    record Write(Statement statement, boolean plain, DatabaseView target, DatabaseView reads, NextKeys keys) {}
+    record Write(Statement statement, boolean plain, DatabaseView target, DatabaseView reads, NextKeys keys) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Write write
+                    && plain == write.plain
+                    && target.equals(write.target)
+                    && reads.equals(write.reads)
+                    && keys.equals(write.keys)
+                    && statement.equals(write.statement);
+        }
+
+        /** Without the statement: few statements see the same views, and the hash code of a tree costs more than to compare two. */
+        @Override
+        public int hashCode() {
+            return 31 * (31 * target.hashCode() + reads.hashCode()) + keys.hashCode();
+        }
+    }
 
     /** An effect, and the ids of rows that its statement had for new rows. */
     private static final class Known {
         private final StatementEffect effect;
         private final int from;
         private final int to;
+        private final boolean makesVersions;
         private int usedIn;
 
         Known(StatementEffect effect, int from, int to) {
             this.effect = effect;
             this.from = from;
             this.to = to;
-        }
-
-        private boolean makesVersions() {
-            return effect.changes().any((table, rows) -> rows.any((row, change) -> !change.deleted()));
+            this.makesVersions =
+                    effect.changes().any((table, rows) -> rows.any((row, change) -> !change.deleted()));
         }
 
         /** Whether a write may have the effect: no two writes of one recording make the same version, and later ones have greater row ids. */
         boolean fits(int recording, int rowsBelow) {
-            return usedIn != recording && (from == to || from >= rowsBelow || !makesVersions());
+            return usedIn != recording && (from == to || from >= rowsBelow || !makesVersions);
         }
     }
 
@@ -73,10 +89,7 @@ final class EffectMemory {
     /** @param nextRow the id of the next new row, now */
     StatementEffect write(Write write, IntSupplier nextRow, Supplier<StatementEffect> run) {
         List<Known> all = writes.computeIfAbsent(write, key -> new ArrayList<>());
-        Known known = all.stream()
-                .filter(one -> one.fits(recording, rowsBelow))
-                .findFirst()
-                .orElse(null);
+        Known known = fitting(all);
         if (known == null) {
             int from = nextRow.getAsInt();
             known = new Known(run.get(), from, nextRow.getAsInt());
@@ -85,8 +98,17 @@ final class EffectMemory {
             }
         }
         known.usedIn = recording;
-        rowsBelow = known.makesVersions() ? Math.max(rowsBelow, known.to) : rowsBelow;
+        rowsBelow = known.makesVersions ? Math.max(rowsBelow, known.to) : rowsBelow;
         return known.effect;
+    }
+
+    private @Nullable Known fitting(List<Known> all) {
+        for (Known one : all) {
+            if (one.fits(recording, rowsBelow)) {
+                return one;
+            }
+        }
+        return null;
     }
 
     /** @param query the text of a query that names the versions that it reads */

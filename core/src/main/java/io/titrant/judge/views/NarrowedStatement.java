@@ -10,9 +10,9 @@ import io.titrant.sql.Query;
 import io.titrant.sql.Select;
 import io.titrant.sql.Statement;
 import io.titrant.sql.Update;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,13 +62,14 @@ public final class NarrowedStatement {
 
     private static Expr and(@Nullable Expr where, Name label, RowSet rows, boolean exclude) {
         Expr column = new Expr.Column(new ObjectName(List.of(label)), ScratchSchema.ROW);
-        Expr in = new Expr.InList(column, exclude, constants(rows.stream().map(RowId::number)));
+        Expr in = new Expr.InList(column, exclude, constants(rows.stream().mapToInt(RowId::number)));
         return where == null ? in : Expr.and(in, where);
     }
 
     /** The numbers as a list for IN, which must not be empty. */
-    static List<Expr> constants(Stream<Integer> numbers) {
-        List<Expr> constants = numbers.map(number -> (Expr) Constant.of(number)).collect(Collectors.toList());
+    static List<Expr> constants(IntStream numbers) {
+        List<Expr> constants = new ArrayList<>();
+        numbers.forEach(number -> constants.add(Constant.of(number)));
         if (constants.isEmpty()) {
             constants.add(Constant.of(NO_ROW));
         }

@@ -2,6 +2,7 @@ package io.titrant.judge.views;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -56,13 +57,22 @@ public final class RowChanges {
         return changes.values().stream();
     }
 
+    Set<Map.Entry<RowId, Change>> entries() {
+        return changes.entrySet();
+    }
+
     public void forEach(BiConsumer<RowId, Change> action) {
         changes.forEach(action);
     }
 
     /** Whether a row and its change fulfil the condition. */
     public boolean any(BiPredicate<RowId, Change> condition) {
-        return changes.entrySet().stream().anyMatch(entry -> condition.test(entry.getKey(), entry.getValue()));
+        for (Map.Entry<RowId, Change> change : changes.entrySet()) {
+            if (condition.test(change.getKey(), change.getValue())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The rows that it inserted or updated, in their new versions. */

@@ -1,5 +1,7 @@
 package io.titrant.judge.views;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The hidden id of a row (Troc §III-C), unique in the scratch schema. It stays with the row through all its versions.
  *
@@ -19,6 +21,17 @@ public record RowId(int number) implements Comparable<RowId> {
 
     boolean isSecondSight() {
         return number < 0;
+    }
+
+    // As all such methods here: those that a record has by itself are slow without the optimizing compiler.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RowId row && number == row.number;
+    }
+
+    @Override
+    public int hashCode() {
+        return number;
     }
 
     @Override

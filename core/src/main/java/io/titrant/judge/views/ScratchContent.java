@@ -6,7 +6,6 @@ import io.titrant.record.Row;
 import io.titrant.record.Value;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -54,31 +53,31 @@ final class ScratchContent {
 
     /** Brings those tables to the view. Where foreign keys link tables, all rows are deleted and inserted again, parents first. */
     void load(DatabaseView view, Set<TableName> names) {
-        List<ScratchTable> order = schema.parentsFirst().stream()
-                .filter(table -> names.contains(table.name()))
-                .toList();
-        boolean same = order.stream().allMatch(table -> view.rows(table.name()).equals(content.get(table.name())));
+        List<ScratchTable> order = schema.parentsFirst();
+        boolean same = true;
+        for (TableName name : names) {
+            same &= view.rows(name).equals(content.get(name));
+        }
         if (same) {
             return;
         }
         boolean linked = schema.hasForeignKeys();
-        List<ScratchTable> childrenFirst = new ArrayList<>(order);
-        Collections.reverse(childrenFirst);
-        for (ScratchTable table : childrenFirst) {
-            RowVersions wanted = view.rows(table.name());
-            delete(
-                    table,
-                    held(table.name())
-                            .rows()
-                            .where(row ->
-                                    linked || !Objects.equals(held(table.name()).get(row), wanted.get(row))));
+        for (int i = order.size() - 1; i >= 0; i--) {
+            ScratchTable table = order.get(i);
+            if (names.contains(table.name())) {
+                RowVersions held = held(table.name());
+                RowVersions wanted = view.rows(table.name());
+                delete(table, held.rows().where(row -> linked || !Objects.equals(held.get(row), wanted.get(row))));
+            }
         }
         for (ScratchTable table : order) {
-            RowVersions missing =
-                    view.rows(table.name()).where(row -> !held(table.name()).contains(row));
-            if (!missing.isEmpty()) {
-                sql.mustSoon(insertion(table, missing));
-                content.put(table.name(), held(table.name()).plus(missing));
+            if (names.contains(table.name())) {
+                RowVersions held = held(table.name());
+                RowVersions missing = view.rows(table.name()).where(row -> !held.contains(row));
+                if (!missing.isEmpty()) {
+                    sql.mustSoon(insertion(table, missing));
+                    content.put(table.name(), held.plus(missing));
+                }
             }
         }
     }

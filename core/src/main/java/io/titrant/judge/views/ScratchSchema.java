@@ -66,6 +66,8 @@ public final class ScratchSchema {
     private final List<Statement> setUp = new ArrayList<>();
     private final Set<Expr> sequences = new HashSet<>();
     private boolean hasUnknownIndex;
+    private boolean hasForeignKeys;
+    private @Nullable List<ScratchTable> parentsFirst;
 
     private ScratchSchema() {}
 
@@ -140,8 +142,11 @@ public final class ScratchSchema {
         List<CreateIndex> own = indexes.stream()
                 .filter(index -> index.table().last().sameAs(create.name().last()))
                 .toList();
+        TableName name = TableName.of(create.name());
         ScratchTable table = new ScratchTable(
+                name,
                 create.name(),
+                ScratchTable.versionsOf(name),
                 columns,
                 insertable,
                 generated(create.columns()),
@@ -154,6 +159,7 @@ public final class ScratchSchema {
                 parents,
                 referring(create));
         tables.put(table.name(), table);
+        hasForeignKeys |= !table.parents().isEmpty();
         List<TableElement> elements = new ArrayList<>(create.elements());
         int lastColumn = columns.size();
         elements.add(firstConstraint(elements, lastColumn), column(ROW));
@@ -302,11 +308,18 @@ public final class ScratchSchema {
     }
 
     public boolean hasForeignKeys() {
-        return tables.values().stream().anyMatch(table -> !table.parents().isEmpty());
+        return hasForeignKeys;
     }
 
     /** The tables, each after those that its foreign keys reference. */
     List<ScratchTable> parentsFirst() {
+        if (parentsFirst == null) {
+            parentsFirst = orderedByParents();
+        }
+        return parentsFirst;
+    }
+
+    private List<ScratchTable> orderedByParents() {
         List<ScratchTable> ordered = new ArrayList<>();
         Set<TableName> done = new TreeSet<>();
         while (ordered.size() < tables.size()) {

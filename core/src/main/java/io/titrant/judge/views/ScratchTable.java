@@ -18,6 +18,8 @@ import java.util.Set;
  * versions of its rows
  * </pre>
  *
+ * @param name the name as the model compares it
+ * @param versions the name of the table that keeps all versions of its rows
  * @param columns all columns of the case's table, in their order
  * @param insertable the columns that an INSERT may name
  * @param generated the place of the column whose values the engine generates; -1 if there is none
@@ -30,7 +32,9 @@ import java.util.Set;
  * @param referring the columns of its foreign keys
  */
 public record ScratchTable(
+        TableName name,
         ObjectName objectName,
+        ObjectName versions,
         List<Name> columns,
         List<Name> insertable,
         int generated,
@@ -42,8 +46,9 @@ public record ScratchTable(
         Partitions partitions,
         Set<TableName> parents,
         ColumnSet referring) {
-    public TableName name() {
-        return TableName.of(objectName);
+    /** The name of the table that keeps all versions of the rows of another. */
+    static ObjectName versionsOf(TableName table) {
+        return new ObjectName(List.of(Name.of("titrant_v_" + table)));
     }
 
     /** How many columns it has. */
@@ -82,10 +87,5 @@ public record ScratchTable(
                         width(),
                         place -> partitions.isUnknown()
                                 || columns.get(place).folded().equalsIgnoreCase(partitions.column())));
-    }
-
-    /** The name of the table that keeps all versions of its rows. */
-    ObjectName versions() {
-        return new ObjectName(List.of(Name.of("titrant_v_" + name())));
     }
 }

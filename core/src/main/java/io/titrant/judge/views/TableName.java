@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The name of a table as the model compares it: without its schema, folded to lower case. */
 public record TableName(String folded) implements Comparable<TableName> {
@@ -17,6 +18,16 @@ public record TableName(String folded) implements Comparable<TableName> {
         SortedSet<TableName> all = new TreeSet<>();
         names.forEach(name -> all.add(of(name)));
         return Collections.unmodifiableSortedSet(all);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TableName name && folded.equals(name.folded);
+    }
+
+    @Override
+    public int hashCode() {
+        return folded.hashCode();
     }
 
     @Override

@@ -74,11 +74,16 @@ public final class VersionData {
     /** The values of a version in those columns; versions that may be equal have equal ones. Empty if one is NULL, which equals nothing. */
     public Optional<List<Object>> comparable(VersionId version, ColumnSet columns) {
         List<Value> values = Objects.requireNonNull(data.get(version)).values();
-        return columns.stream().anyMatch(column -> values.get(column) instanceof Value.Null)
-                ? Optional.empty()
-                : Optional.of(columns.stream()
-                        .mapToObj(column -> folded(values.get(column)))
-                        .toList());
+        List<Object> compared = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            if (columns.contains(i)) {
+                if (values.get(i) instanceof Value.Null) {
+                    return Optional.empty();
+                }
+                compared.add(folded(values.get(i)));
+            }
+        }
+        return Optional.of(compared);
     }
 
     /** Whether two versions may be equal in all those columns; a NULL equals nothing. */

@@ -23,8 +23,10 @@ import io.titrant.sql.Update;
 import io.titrant.sql.With;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -46,6 +48,25 @@ final class ViewRewriter {
     private final Dialect dialect;
     /** The tables that a statement reads below its own FROM; asked several times for each statement of a recording. */
     private final IdentityHashMap<Statement, Set<TableName>> innerTables = new IdentityHashMap<>();
+
+    /** The queries for the rows that views show of a table; several statements of a recording see the same rows. */
+    private final Map<Shown, Query> shownRows = new HashMap<>();
+
+    /** The rows that a view shows of a table, perhaps with their ids. */
+    private record Shown(TableName table, RowVersions rows, boolean withRow) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Shown shown
+                    && withRow == shown.withRow
+                    && rows.equals(shown.rows)
+                    && table.equals(shown.table);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * table.hashCode() + rows.hashCode();
+        }
+    }
 
     ViewRewriter(ScratchSchema schema, Dialect dialect) {
         this.schema = schema;
@@ -113,6 +134,9 @@ final class ViewRewriter {
         TableRef.Table fixed = fixedSource(statement, target, reads);
         if (fixed != null) {
             targets.add(fixed);
+        }
+        if (targets.containsAll(Tree.nodes(statement, TableRef.Table.class))) {
+            return statement;
         }
         return Tree.rewrite(
                 statement,
@@ -300,7 +324,7 @@ final class ViewRewriter {
         return new Expr.InList(
                 new Expr.Column(null, ScratchSchema.VERSION),
                 false,
-                NarrowedStatement.constants(rows.versions().stream().map(VersionId::number)));
+                NarrowedStatement.constants(rows.versions().stream().mapToInt(VersionId::number)));
     }
 
     private TableRef view(TableRef.Table ref, DatabaseView view, boolean withRow) {
@@ -308,14 +332,19 @@ final class ViewRewriter {
         if (table == null) {
             return ref;
         }
+        Shown shown = new Shown(table.name(), view.rows(table.name()), withRow);
+        return new TableRef.Derived(
+                false, shownRows.computeIfAbsent(shown, key -> rows(table, key)), ref.label(), List.of());
+    }
+
+    private static Query rows(ScratchTable table, Shown shown) {
         List<SelectItem> items = new ArrayList<>();
         table.columns().forEach(column -> items.add(SelectItem.of(new Expr.Column(null, column))));
-        if (withRow) {
+        if (shown.withRow()) {
             items.add(SelectItem.of(new Expr.Column(null, ScratchSchema.ROW)));
         }
-        Select rows =
-                Select.of(items, new TableRef.Table(table.versions(), null)).withWhere(oneOf(view.rows(table.name())));
-        return new TableRef.Derived(false, Query.of(rows), ref.label(), List.of());
+        return Query.of(
+                Select.of(items, new TableRef.Table(table.versions(), null)).withWhere(oneOf(shown.rows())));
     }
 
     private Set<Node> ownTables(Query query) {

@@ -8,7 +8,6 @@ import io.titrant.judge.views.TableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The locks that transactions hold on rows and on conditions (Troc §III-E3). */
 public final class LockTable {
@@ -38,21 +37,21 @@ public final class LockTable {
 
     /** The first other transaction whose lock on this row conflicts with the mode and protects one of the changed columns. */
     Optional<TxId> holder(TxId tx, TableName table, RowId row, LockMode mode, ColumnSet changed) {
-        return conflicting(tx, table, row, mode)
-                .filter(lock -> lock.scope().protects(changed))
-                .map(RowLock::tx)
-                .findFirst();
+        for (RowLock lock : rows) {
+            if (conflicts(lock, tx, table, row, mode) && lock.scope().protects(changed)) {
+                return Optional.of(lock.tx());
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether another transaction holds a lock on this row that conflicts with the mode, whatever the lock protects of the row. */
     boolean isLockedByOthers(TxId tx, TableName table, RowId row, LockMode mode) {
-        return conflicting(tx, table, row, mode).findAny().isPresent();
+        return rows.stream().anyMatch(lock -> conflicts(lock, tx, table, row, mode));
     }
 
-    private Stream<RowLock> conflicting(TxId tx, TableName table, RowId row, LockMode mode) {
-        return rows.stream()
-                .filter(lock -> !lock.tx().equals(tx) && lock.isOn(table, row))
-                .filter(lock -> mode.conflictsWith(lock.mode()));
+    private static boolean conflicts(RowLock lock, TxId tx, TableName table, RowId row, LockMode mode) {
+        return !lock.tx().equals(tx) && lock.isOn(table, row) && mode.conflictsWith(lock.mode());
     }
 
     /** Whether other transactions hold any lock. */

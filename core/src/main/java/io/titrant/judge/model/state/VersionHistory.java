@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +20,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The database change history (Troc §III-E1): all versions of every row, which transactions have committed, and the snapshots of the open ones.
@@ -101,22 +105,29 @@ public final class VersionHistory {
 
     private DatabaseView view(BiPredicate<TableName, Version> visible) {
         Map<TableName, RowVersions> view = new HashMap<>();
-        chains.forEach((table, rows) -> {
-            SortedMap<RowId, VersionId> shown = new TreeMap<>();
-            rows.forEach((row, versions) -> {
-                for (int i = versions.size() - 1; i >= 0; i--) {
-                    Version version = versions.get(i);
-                    if (visible.test(table, version)) {
-                        if (!version.deleted()) {
-                            shown.put(row, version.id());
-                        }
-                        break;
-                    }
+        for (Map.Entry<TableName, SortedMap<RowId, List<Version>>> table : chains.entrySet()) {
+            TableName name = table.getKey();
+            RowVersions.Builder shown = new RowVersions.Builder(table.getValue().size());
+            for (Map.Entry<RowId, List<Version>> row : table.getValue().entrySet()) {
+                Version newest = newest(row.getValue(), version -> visible.test(name, version));
+                if (newest != null && !newest.deleted()) {
+                    shown.add(row.getKey(), newest.id());
                 }
-            });
-            view.put(table, RowVersions.of(shown));
-        });
+            }
+            view.put(name, shown.build());
+        }
         return DatabaseView.of(view);
+    }
+
+    /** The newest version that fulfils the condition; null if none does. */
+    private static @Nullable Version newest(List<Version> versions, Predicate<Version> condition) {
+        for (int i = versions.size() - 1; i >= 0; i--) {
+            Version version = versions.get(i);
+            if (condition.test(version)) {
+                return version;
+            }
+        }
+        return null;
     }
 
     /** Visibility rules V1 (own and initial versions), V2 (all), V3 (committed) and V4 (committed before the snapshot). */
@@ -149,10 +160,6 @@ public final class VersionHistory {
 
     private List<Version> versions(TableName table, RowId row) {
         return rows(table).getOrDefault(row, List.of());
-    }
-
-    private static Optional<Version> last(Stream<Version> versions) {
-        return versions.reduce((older, newer) -> newer);
     }
 
     void add(TableName table, RowId row, Version version) {
@@ -191,17 +198,17 @@ public final class VersionHistory {
     /** The version of a row that the transaction's snapshot has, if it has one. */
     public Optional<Version> inSnapshot(TxId tx, TableName table, RowId row) {
         Set<TxId> seen = inSnapshot(tx, table);
-        return last(versions(table, row).stream().filter(version -> seen.contains(version.tx())));
+        return Optional.ofNullable(newest(versions(table, row), version -> seen.contains(version.tx())));
     }
 
     /** The newest version of a row that the transaction has written, if it has. */
     public Optional<Version> own(TxId tx, TableName table, RowId row) {
-        return last(versions(table, row).stream().filter(version -> version.tx().equals(tx)));
+        return Optional.ofNullable(newest(versions(table, row), version -> version.tx().equals(tx)));
     }
 
     /** The newest committed version of a row, if there is one. */
     public Optional<Version> committed(TableName table, RowId row) {
-        return last(versions(table, row).stream().filter(version -> isCommitted(version.tx())));
+        return Optional.ofNullable(newest(versions(table, row), version -> isCommitted(version.tx())));
     }
 
     /** The versions of a row that other transactions have written and the transaction's snapshot does not have. */
@@ -233,17 +240,21 @@ public final class VersionHistory {
 
     /** The open transaction other than this one that wrote the newest version of the row and locks it, if there is one. */
     public Optional<TxId> openWriter(TxId tx, TableName table, RowId row) {
-        return last(versions(table, row).stream().filter(version -> !lockless.contains(version.tx())))
-                .map(Version::tx)
-                .filter(other -> !other.equals(tx) && !isCommitted(other));
+        Version newest = newest(versions(table, row), version -> !lockless.contains(version.tx()));
+        return newest == null || newest.tx().equals(tx) || isCommitted(newest.tx())
+                ? Optional.empty()
+                : Optional.of(newest.tx());
     }
 
     /** The rows of a table that a transaction has written. */
     public RowSet writtenBy(TxId tx, TableName table) {
-        return RowSet.of(rows(table).entrySet().stream()
-                .filter(row ->
-                        row.getValue().stream().anyMatch(version -> version.tx().equals(tx)))
-                .map(Map.Entry::getKey));
+        SortedSet<RowId> written = new TreeSet<>();
+        for (Map.Entry<RowId, List<Version>> row : rows(table).entrySet()) {
+            if (newest(row.getValue(), version -> version.tx().equals(tx)) != null) {
+                written.add(row.getKey());
+            }
+        }
+        return RowSet.of(written);
     }
 
     boolean hasWritten(TxId tx) {
@@ -252,22 +263,25 @@ public final class VersionHistory {
 
     /** The versions of the table's rows that other open transactions have written, without deletions. */
     public Set<VersionId> uncommittedOfOthers(TxId tx, TableName table) {
-        return ofOpenOthers(tx, table)
-                .filter(version -> !version.deleted())
-                .map(Version::id)
-                .collect(Collectors.toSet());
+        Set<VersionId> uncommitted = new HashSet<>();
+        for (List<Version> versions : rows(table).values()) {
+            for (Version version : versions) {
+                if (!version.deleted() && isOfOpenOther(tx, version)) {
+                    uncommitted.add(version.id());
+                }
+            }
+        }
+        return uncommitted;
     }
 
     /** Whether other open transactions have written rows of the table. */
     public boolean othersHaveWritten(TxId tx, TableName table) {
-        return ofOpenOthers(tx, table).findAny().isPresent();
+        return rows(table).values().stream()
+                .anyMatch(versions -> newest(versions, version -> isOfOpenOther(tx, version)) != null);
     }
 
-    private Stream<Version> ofOpenOthers(TxId tx, TableName table) {
-        return rows(table).values().stream()
-                .flatMap(List::stream)
-                .filter(version ->
-                        !version.tx().equals(tx) && !isCommitted(version.tx()) && !lockless.contains(version.tx()));
+    private boolean isOfOpenOther(TxId tx, Version version) {
+        return !version.tx().equals(tx) && !isCommitted(version.tx()) && !lockless.contains(version.tx());
     }
 
     public boolean hasSnapshot(TxId tx) {
