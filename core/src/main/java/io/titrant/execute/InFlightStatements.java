@@ -194,10 +194,12 @@ final class InFlightStatements {
     List<InFlightStatement> awaitResumed(boolean locksReleased, Set<String> holders, long until, long circleUntil) {
         if (locksReleased) {
             forgetWaits();
-            awaitFreed(holders);
         }
         if (statements.isEmpty()) {
             return List.of();
+        }
+        if (locksReleased) {
+            awaitFreed(holders);
         }
         Set<InFlightStatement> unblocked = new HashSet<>();
         long pause = FIRST_PAUSE;

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  */
 final class PlainReads {
     private static final RememberedMatches LOCKS =
-            RememberedMatches.within(Pattern.compile("\\bfor\\b|lock|release", Pattern.CASE_INSENSITIVE));
+            RememberedMatches.within(
+                    Pattern.compile("\\bfor\\b|lock|release", Pattern.CASE_INSENSITIVE), "for", "lock", "release");
 
     private final Set<String> transactions;
 

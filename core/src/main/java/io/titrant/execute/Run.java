@@ -1,11 +1,13 @@
 package io.titrant.execute;
 
+import io.titrant.RememberedMatches;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.record.Recording.Ending;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,7 +43,8 @@ final class Run {
     /** The interval in which the end of a run is awaited and the lock view is checked. */
     private static final long LOCK_VIEW_CHECK_MILLIS = 200;
 
-    private static final Pattern UNLOCKS = Pattern.compile("unlock|release_", Pattern.CASE_INSENSITIVE);
+    private static final RememberedMatches UNLOCKS = RememberedMatches.within(
+            Pattern.compile("unlock|release_", Pattern.CASE_INSENSITIVE), "unlock", "release_");
 
     private final List<Step> steps;
     private final Map<String, TransactionLane> transactionLanes;
@@ -309,7 +312,7 @@ final class Run {
                 || state.hasReleasedLocks()
                 || inFlight.anyReturned()
                 || !busy.isEmpty()
-                || UNLOCKS.matcher(after.sql()).find();
+                || UNLOCKS.test(after.sql());
     }
 
     /** Whether the step releases no lock if it succeeds in an open transaction. */
@@ -355,10 +358,13 @@ final class Run {
 
     /** The sessions whose transactions may hold locks. */
     private Set<String> holders() {
-        return transactionLanes.values().stream()
-                .filter(lane -> lane.open || lane.blocked())
-                .map(lane -> lane.session().id())
-                .collect(Collectors.toSet());
+        Set<String> holders = new HashSet<>();
+        for (TransactionLane lane : transactionLanes.values()) {
+            if (lane.open || lane.blocked()) {
+                holders.add(lane.session().id());
+            }
+        }
+        return holders;
     }
 
     /** No statement can be submitted and some are blocked: rolls back an open transaction, or waits for the engine, within limits. */

@@ -8,8 +8,8 @@ import io.titrant.sql.Sql;
 import io.titrant.sql.Trait;
 import io.titrant.sql.Verbatim;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The cases that may change the server itself, so that the next case must get a new one: {@code SET GLOBAL}, {@code ALTER SYSTEM}, accounts,
@@ -44,6 +44,7 @@ final class ServerTraces {
 
     private final Dialect dialect;
     private final RecentResults<String, Boolean> answers = new RecentResults<>(STATEMENTS_KEPT);
+    private final Function<String, Boolean> question = this::in;
 
     ServerTraces(Dialect dialect) {
         this.dialect = dialect;
@@ -51,8 +52,17 @@ final class ServerTraces {
 
     /** Whether a statement of the case may change the server. */
     boolean in(Case testCase) {
-        return Stream.concat(testCase.init().stream(), testCase.steps().stream().map(Step::sql))
-                .anyMatch(sql -> answers.of(sql, this::in));
+        for (String sql : testCase.init()) {
+            if (answers.of(sql, question)) {
+                return true;
+            }
+        }
+        for (Step step : testCase.steps()) {
+            if (answers.of(step.sql(), question)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     boolean in(String sql) {

@@ -24,11 +24,14 @@ public final class AdvisoryLocks {
     private static final Pattern TAKES_LOCK =
             Pattern.compile("pg_advisory_(?:xact_)?lock(?:_shared)?", Pattern.CASE_INSENSITIVE);
     private static final RememberedMatches ANY =
-            RememberedMatches.within(Pattern.compile("\\b" + FUNCTION + "\\s*\\(", Pattern.CASE_INSENSITIVE));
+            RememberedMatches.within(
+                    Pattern.compile("\\b" + FUNCTION + "\\s*\\(", Pattern.CASE_INSENSITIVE), "advisory_");
 
-    private static final RememberedMatches ANYWHERE = RememberedMatches.within(Pattern.compile(
-            "\\b(?:" + FUNCTION + "|(?:GET|RELEASE|IS_FREE|IS_USED)_LOCK|RELEASE_ALL_LOCKS)\\s*\\(",
-            Pattern.CASE_INSENSITIVE));
+    private static final RememberedMatches ANYWHERE = RememberedMatches.within(
+            Pattern.compile(
+                    "\\b(?:" + FUNCTION + "|(?:GET|RELEASE|IS_FREE|IS_USED)_LOCK|RELEASE_ALL_LOCKS)\\s*\\(",
+                    Pattern.CASE_INSENSITIVE),
+            "lock");
 
     private AdvisoryLocks() {}
 

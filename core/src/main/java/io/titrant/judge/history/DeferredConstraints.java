@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  */
 public final class DeferredConstraints {
     private static final RememberedMatches IN_INIT =
-            RememberedMatches.within(Pattern.compile("\\bINITIALLY\\s+DEFERRED\\b", Pattern.CASE_INSENSITIVE));
+            RememberedMatches.within(
+                    Pattern.compile("\\bINITIALLY\\s+DEFERRED\\b", Pattern.CASE_INSENSITIVE), "DEFERRED");
     private static final RememberedMatches IN_STEP = RememberedMatches.whole(Pattern.compile(
             "\\s*(SET\\s+CONSTRAINTS|PRAGMA\\s+defer_foreign_keys)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL));
 

@@ -5,7 +5,6 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Settings with which a session switches constraints off, as its engine documents:
@@ -17,22 +16,36 @@ public final class EnforcementSettings {
     private static final RememberedMatches SWITCH = RememberedMatches.within(
             Pattern.compile(
                     "(?i)\\b(foreign_key_checks|unique_checks|check_constraint_checks|foreign_keys|ignore_check_constraints|writable_schema"
-                            + "|session_replication_role|REFERENTIAL[_\\s]+INTEGRITY|NOT\\s+ENFORCED|NOT\\s+VALID|DISABLE\\s+TRIGGER)\\b"));
+                            + "|session_replication_role|REFERENTIAL[_\\s]+INTEGRITY|NOT\\s+ENFORCED|NOT\\s+VALID|DISABLE\\s+TRIGGER)\\b"),
+            "_checks",
+            "foreign_keys",
+            "ignore_check",
+            "writable_schema",
+            "session_replication",
+            "REFERENTIAL",
+            "ENFORCED",
+            "VALID",
+            "DISABLE");
 
     private EnforcementSettings() {}
 
     /** The first statement of the case that may switch a constraint off. */
     public static Optional<String> switchedBy(Case testCase) {
-        return first(Stream.concat(
-                testCase.init().stream(), testCase.steps().stream().map(Step::sql)));
+        for (String sql : testCase.init()) {
+            if (SWITCH.test(sql)) {
+                return Optional.of(sql);
+            }
+        }
+        return switchedInSession(testCase);
     }
 
     /** The first statement of a transaction or session that may do so: the session alone runs without the constraint from then on. */
     public static Optional<String> switchedInSession(Case testCase) {
-        return first(testCase.steps().stream().map(Step::sql));
-    }
-
-    private static Optional<String> first(Stream<String> statements) {
-        return statements.filter(SWITCH).findFirst();
+        for (Step step : testCase.steps()) {
+            if (SWITCH.test(step.sql())) {
+                return Optional.of(step.sql());
+            }
+        }
+        return Optional.empty();
     }
 }

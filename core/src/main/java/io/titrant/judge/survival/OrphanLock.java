@@ -28,11 +28,14 @@ import java.util.regex.Pattern;
 final class OrphanLock {
     /** A lock of the session on tables, which outlives transactions and which any statement may wait for. */
     private static final RememberedMatches TABLE_LOCK = RememberedMatches.within(
-            Pattern.compile("\\b(LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b", Pattern.CASE_INSENSITIVE));
+            Pattern.compile("\\b(LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b", Pattern.CASE_INSENSITIVE),
+            "LOCK",
+            "FLUSH");
 
     /** A lock of the session on a number or a name, which outlives transactions. */
     private static final RememberedMatches ADVISORY_LOCK = RememberedMatches.within(
-            Pattern.compile("\\b(pg_(?:try_)?advisory_lock(?:_shared)?|GET_LOCK)\\b", Pattern.CASE_INSENSITIVE));
+            Pattern.compile("\\b(pg_(?:try_)?advisory_lock(?:_shared)?|GET_LOCK)\\b", Pattern.CASE_INSENSITIVE),
+            "_LOCK");
 
     private static final Pattern ASKS_FOR_ADVISORY_LOCK =
             Pattern.compile("advisory|GET_LOCK", Pattern.CASE_INSENSITIVE);
@@ -94,7 +97,12 @@ final class OrphanLock {
     }
 
     private static boolean mentions(Recording recording, RememberedMatches pattern) {
-        return recording.events().stream().map(Event::sql).anyMatch(pattern);
+        for (Event event : recording.events()) {
+            if (pattern.test(event.sql())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean limitsItself(String tx, Recording recording) {

@@ -16,7 +16,9 @@ public record TableName(String folded) implements Comparable<TableName> {
 
     public static SortedSet<TableName> all(Collection<ObjectName> names) {
         SortedSet<TableName> all = new TreeSet<>();
-        names.forEach(name -> all.add(of(name)));
+        for (ObjectName name : names) {
+            all.add(of(name));
+        }
         return Collections.unmodifiableSortedSet(all);
     }
 

@@ -28,7 +28,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Comparison {
     private static final RememberedMatches LIMIT =
-            RememberedMatches.within(Pattern.compile("\\b(LIMIT|FETCH|OFFSET|TOP)\\b", Pattern.CASE_INSENSITIVE));
+            RememberedMatches.within(
+                    Pattern.compile("\\b(LIMIT|FETCH|OFFSET|TOP)\\b", Pattern.CASE_INSENSITIVE),
+                    "LIMIT",
+                    "FETCH",
+                    "OFFSET",
+                    "TOP");
 
     private static final int ROWS_IN_A_SENTENCE = 5;
 
