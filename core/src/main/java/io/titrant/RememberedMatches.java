@@ -21,7 +21,8 @@ public final class RememberedMatches implements Predicate<String> {
      * @param parts the pattern matches nothing that contains none of these, in upper or lower case; to look for them first is ten times cheaper
      */
     public static RememberedMatches within(Pattern pattern, String... parts) {
-        return new RememberedMatches(text -> containsAny(text, parts) && pattern.matcher(text).find());
+        return new RememberedMatches(
+                text -> containsAny(text, parts) && pattern.matcher(text).find());
     }
 
     /** Whether the text contains one of the parts, in upper or lower case. */

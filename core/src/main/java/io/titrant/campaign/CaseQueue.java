@@ -9,12 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives case numbers to workers in blocks that share a database, and gives suspicions to the collector in the order of case numbers: a suspicion is
- * ready when all cases before it are done. So the findings do not depend on the number of workers. While too many bugs are ready, no new block is
- * given out. Permitted suspicions may pile up higher, because few of them are reduced.
+ * ready when all cases before it are done. So the findings do not depend on the number of workers. While thousands of suspicions are ready, no new block is
+ * given out, so that they fit into the memory; one reduction of some seconds does not stop the workers.
  */
 final class CaseQueue implements CaseSource {
-    private static final int MOST_BUGS_READY = 40;
-    private static final int MOST_READY = 1000;
+    private static final int MOST_READY = 4000;
 
     private final BlockPlan plan;
     private final boolean bugsFirst;
@@ -68,15 +67,11 @@ final class CaseQueue implements CaseSource {
 
     private boolean tooManyReady() {
         long done = watermark();
-        long ready = 0;
-        long bugs = 0;
+        int ready = 0;
         for (Suspicion suspicion : suspicions) {
-            if (suspicion.index() < done) {
-                ready++;
-                bugs += suspicion.verdict().outcome() == Verdict.Outcome.BUG ? 1 : 0;
-            }
+            ready += suspicion.index() < done ? 1 : 0;
         }
-        return bugs > MOST_BUGS_READY || ready > MOST_READY;
+        return ready > MOST_READY;
     }
 
     @Override

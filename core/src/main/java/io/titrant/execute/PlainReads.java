@@ -15,9 +15,8 @@ import java.util.stream.Collectors;
  * READ COMMITTED {@code SELECT * FROM t} is one, {@code SELECT * FROM t FOR UPDATE} is not; at SERIALIZABLE neither is.
  */
 final class PlainReads {
-    private static final RememberedMatches LOCKS =
-            RememberedMatches.within(
-                    Pattern.compile("\\bfor\\b|lock|release", Pattern.CASE_INSENSITIVE), "for", "lock", "release");
+    private static final RememberedMatches LOCKS = RememberedMatches.within(
+            Pattern.compile("\\bfor\\b|lock|release", Pattern.CASE_INSENSITIVE), "for", "lock", "release");
 
     private final Set<String> transactions;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reduces a failing case with passes from coarse to fine, until no pass finds a smaller case or the budget ends. A candidate is accepted only if the
  * same oracle gives the same verdict (outcome, kind, and rule if permitted) in {@code confirm} of {@code confirm} runs; the first run rejects most
- * candidates.
+ * candidates, and the other runs are those of the last candidate of several ({@link Search#settle}).
  *
  * <p>The original runs {@code confirm} times first. If only some runs give the verdict, the case is flaky, and for a candidate one of twice as many
  * runs is enough. If no run gives it, the case is not reduced.
@@ -185,11 +185,17 @@ public final class Reducer {
         Size before;
         do {
             before = search.size();
-            for (Pass pass : passes) {
-                pass.shrink(search);
-            }
+            passes.forEach(pass -> shrink(pass, search));
         } while (!search.limited() && search.size().compareTo(before) < 0);
-        LAST.forEach(pass -> pass.shrink(search));
+        LAST.forEach(pass -> shrink(pass, search));
+    }
+
+    /** Runs the pass once more, with all runs of each candidate, if its result was not confirmed. */
+    private static void shrink(Pass pass, Search search) {
+        pass.shrink(search);
+        if (!search.settle()) {
+            pass.shrink(search);
+        }
     }
 
     private Reduction unreduced(Case failing, Verdict wanted, Trials trials) {

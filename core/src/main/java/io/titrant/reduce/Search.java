@@ -4,7 +4,9 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseReader;
 import io.titrant.casefile.CaseWriter;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The search for a smaller case. It holds the smallest case so far; a candidate becomes the smallest only here. A candidate runs only if it is
  * smaller, well-formed and new, and is accepted only if it gives the verdict as often as the {@link Rule} requires.
+ *
+ * <p>If the original gave the verdict in all runs, a candidate is accepted after one run, and the other runs of the rule follow when some more candidates have been
+ * accepted ({@link #settle}). If one of them does not give the verdict, the search goes back to the last case that is confirmed, and from then on runs every candidate as often as
+ * the rule says.
+ *
+ * <pre>
+ * rule: 3 runs      candidates a, b, c: 1 run each, all give the verdict      settle: 2 more runs of c
+ *                   both give it: c is confirmed      else: back to the case before a
+ * </pre>
  */
 final class Search {
     /**
@@ -22,6 +33,16 @@ final class Search {
      */
     record Rule(int runs, boolean every) {}
 
+    /** How many candidates may be accepted before they are confirmed: so many are lost if the time ends or the case is flaky. */
+    private static final int MOST_UNCONFIRMED = 8;
+
+    /**
+     * A confirmed case, and what the search has done since.
+     *
+     * @param taken the texts of the smaller cases that were accepted since, and are not confirmed
+     */
+    private record Confirmed(Script best, Size size, CandidateRunner.Sighting sighting, List<String> taken) {}
+
     private final CandidateRunner bench;
     private final Budget budget;
     private final Rule rule;
@@ -30,6 +51,11 @@ final class Search {
     private Script best;
     private Size size;
     private CandidateRunner.Sighting sighting;
+    /** Whether candidates are accepted after one run until {@link #settle}. */
+    private boolean hopeful;
+    /** The case to go back to; null if the smallest case is confirmed. */
+    private @Nullable Confirmed confirmed;
+
     private int tried;
     private int accepted;
     private int repeated;
@@ -49,6 +75,7 @@ final class Search {
         this.best = new Script(failing, new Trees(bench.lab().engine().dialect()));
         this.size = Size.of(best);
         this.sighting = sighting;
+        this.hopeful = rule.every() && rule.runs() > 1;
         seen.add(CaseWriter.write(failing));
     }
 
@@ -106,12 +133,38 @@ final class Search {
             return false;
         }
         tried++;
-        CandidateRunner.Sighting seenNow = confirm(candidate.testCase());
+        CandidateRunner.Sighting seenNow = confirm(candidate.testCase(), hopeful ? 1 : rule.runs());
         if (seenNow != null) {
             take(candidate, itsSize, seenNow);
         }
         listener.tried(tried, accepted);
-        return seenNow != null;
+        return seenNow != null && (confirmed == null || confirmed.taken().size() < MOST_UNCONFIRMED || settle());
+    }
+
+    /**
+     * Confirms the smallest case, or goes back to the last one that is confirmed. A pass that has accepted a candidate calls it before the next pass begins.
+     *
+     * @return whether the smallest case is still the smallest
+     */
+    boolean settle() {
+        Confirmed before = confirmed;
+        if (before == null) {
+            return true;
+        }
+        CandidateRunner.Sighting last = confirm(best.testCase(), rule.runs() - 1);
+        confirmed = null;
+        if (last != null) {
+            sighting = last;
+            listener.accepted(best.testCase(), size);
+            return true;
+        }
+        hopeful = false;
+        best = before.best();
+        size = before.size();
+        sighting = before.sighting();
+        accepted -= before.taken().size();
+        before.taken().forEach(seen::remove);
+        return false;
     }
 
     private boolean isNew(Case candidate) {
@@ -131,10 +184,10 @@ final class Search {
         }
     }
 
-    private CandidateRunner.@Nullable Sighting confirm(Case candidate) {
+    private CandidateRunner.@Nullable Sighting confirm(Case candidate, int runs) {
         CandidateRunner.Sighting last = null;
-        for (int run = 0; run < rule.runs(); run++) {
-            if (run > 0 && budget.outOfTime().getAsBoolean()) {
+        for (int run = 0; run < runs; run++) {
+            if ((run > 0 || runs < rule.runs()) && budget.outOfTime().getAsBoolean()) {
                 limited = true;
                 return null;
             }
@@ -150,10 +203,18 @@ final class Search {
         if (itsSize.compareTo(size) >= 0) {
             throw new IllegalStateException("a reduction must not make a case larger: " + size + " to " + itsSize);
         }
+        if (hopeful) {
+            if (confirmed == null) {
+                confirmed = new Confirmed(best, size, sighting, new ArrayList<>());
+            }
+            confirmed.taken().add(CaseWriter.write(candidate.testCase()));
+        }
         best = candidate;
         size = itsSize;
         sighting = seenNow;
         accepted++;
-        listener.accepted(best.testCase(), size);
+        if (!hopeful) {
+            listener.accepted(best.testCase(), size);
+        }
     }
 }

@@ -97,7 +97,8 @@ public record Dialect(
                     Trait.GROUP_CONCAT,
                     Trait.SETTINGS_OF_DATABASE,
                     Trait.UNKNOWN_SET_TRANSACTION,
-                    Trait.EQUALS_ALL_USES_INDEX));
+                    Trait.EQUALS_ALL_USES_INDEX,
+                    Trait.PLANS_DERIVED_TABLES_OFTEN));
 
     public static final Dialect HSQLDB = new Dialect(
             "hsqldb",

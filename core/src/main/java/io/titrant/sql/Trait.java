@@ -90,6 +90,8 @@ public enum Trait {
      * in a table without an index. H2 2.4.240 and 2.5.252, also in a single session.
      */
     EQUALS_ALL_USES_INDEX,
+    /** A query in FROM is parsed and planned again for each plan that is considered for the query around it, so it costs several times as much as its table (H2). */
+    PLANS_DERIVED_TABLES_OFTEN,
     /** Values have types of their own, so that an integer and a real number in one column may be equal (SQLite). */
     EQUAL_NUMBERS_LOOK_DIFFERENT,
     /** A value that cannot be converted is an error in a statement that changes data, and a warning in a SELECT. */

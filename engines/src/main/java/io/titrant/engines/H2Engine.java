@@ -64,6 +64,11 @@ public final class H2Engine extends InJvmEngine {
     private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
     static final int LOCK_TIMEOUT_MILLIS = 2_000;
 
+    /** How many parsed statements a session keeps. The judgement of a case runs some twenty again and again, more than the default of 8. */
+    private static final String QUERY_CACHE_SIZE = "QUERY_CACHE_SIZE";
+
+    private static final int STATEMENTS_KEPT = 64;
+
     @Override
     public String name() {
         return "h2";
@@ -239,6 +244,9 @@ public final class H2Engine extends InJvmEngine {
         if (instance.local()) {
             // Otherwise it shuts down at the first signal, while cases still run.
             url.append(";DB_CLOSE_ON_EXIT=FALSE");
+            if (!instance.options().options().containsKey(QUERY_CACHE_SIZE)) {
+                url.append(';').append(QUERY_CACHE_SIZE).append('=').append(STATEMENTS_KEPT);
+            }
         }
         String schema = name.toUpperCase(Locale.ROOT);
         Connection home = instance.connect(url.toString());

@@ -23,9 +23,8 @@ public final class AdvisoryLocks {
             Pattern.compile("\\s*SELECT\\s+" + CALL + "(?:,\\s*" + CALL + ")*;?\\s*", Pattern.CASE_INSENSITIVE));
     private static final Pattern TAKES_LOCK =
             Pattern.compile("pg_advisory_(?:xact_)?lock(?:_shared)?", Pattern.CASE_INSENSITIVE);
-    private static final RememberedMatches ANY =
-            RememberedMatches.within(
-                    Pattern.compile("\\b" + FUNCTION + "\\s*\\(", Pattern.CASE_INSENSITIVE), "advisory_");
+    private static final RememberedMatches ANY = RememberedMatches.within(
+            Pattern.compile("\\b" + FUNCTION + "\\s*\\(", Pattern.CASE_INSENSITIVE), "advisory_");
 
     private static final RememberedMatches ANYWHERE = RememberedMatches.within(
             Pattern.compile(

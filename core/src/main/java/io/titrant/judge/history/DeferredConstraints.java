@@ -16,9 +16,8 @@ import java.util.stream.Stream;
  * succeeds. Example: {@code INSERT INTO child VALUES (1); INSERT INTO parent VALUES (1); COMMIT} with a foreign key INITIALLY DEFERRED.
  */
 public final class DeferredConstraints {
-    private static final RememberedMatches IN_INIT =
-            RememberedMatches.within(
-                    Pattern.compile("\\bINITIALLY\\s+DEFERRED\\b", Pattern.CASE_INSENSITIVE), "DEFERRED");
+    private static final RememberedMatches IN_INIT = RememberedMatches.within(
+            Pattern.compile("\\bINITIALLY\\s+DEFERRED\\b", Pattern.CASE_INSENSITIVE), "DEFERRED");
     private static final RememberedMatches IN_STEP = RememberedMatches.whole(Pattern.compile(
             "\\s*(SET\\s+CONSTRAINTS|PRAGMA\\s+defer_foreign_keys)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL));
 

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 public final class Determinism {
     private static final Pattern VARIABLE = Pattern.compile("(?<![@\\w])@(?!@)[A-Za-z_]\\w*");
     /** Functions that return another value in every run. */
-    private static final Set<String> FUNCTIONS =
-            Set.of(("RAND RANDOM UUID UUID_SHORT GEN_RANDOM_UUID RANDOM_UUID NEWID RANDOMBLOB NOW SYSDATE CURDATE CURTIME UNIX_TIMESTAMP CLOCK_TIMESTAMP"
+    private static final Set<String> FUNCTIONS = Set.of(
+            ("RAND RANDOM UUID UUID_SHORT GEN_RANDOM_UUID RANDOM_UUID NEWID RANDOMBLOB NOW SYSDATE CURDATE CURTIME UNIX_TIMESTAMP CLOCK_TIMESTAMP"
                             + " LAST_INSERT_ID LASTVAL NEXTVAL CURRVAL CONNECTION_ID CURRENT_SETTING PG_BACKEND_PID TXID_CURRENT ROW_COUNT FOUND_ROWS"
                             + " CHANGES TOTAL_CHANGES LAST_INSERT_ROWID")
                     .split(" "));

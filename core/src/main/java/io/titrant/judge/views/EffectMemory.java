@@ -65,8 +65,7 @@ final class EffectMemory {
             this.effect = effect;
             this.from = from;
             this.to = to;
-            this.makesVersions =
-                    effect.changes().any((table, rows) -> rows.any((row, change) -> !change.deleted()));
+            this.makesVersions = effect.changes().any((table, rows) -> rows.any((row, change) -> !change.deleted()));
         }
 
         /** Whether a write may have the effect: no two writes of one recording make the same version, and later ones have greater row ids. */

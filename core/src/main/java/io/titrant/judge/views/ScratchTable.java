@@ -46,9 +46,15 @@ public record ScratchTable(
         Partitions partitions,
         Set<TableName> parents,
         ColumnSet referring) {
+    private static final String VERSIONS = "titrant_v_";
+
     /** The name of the table that keeps all versions of the rows of another. */
     static ObjectName versionsOf(TableName table) {
-        return new ObjectName(List.of(Name.of("titrant_v_" + table)));
+        return new ObjectName(List.of(Name.of(VERSIONS + table)));
+    }
+
+    static boolean keepsVersions(ObjectName table) {
+        return table.last().text().startsWith(VERSIONS);
     }
 
     /** How many columns it has. */

@@ -30,12 +30,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites a statement to run on a view (Troc §III-E2): each table that it reads becomes a query for the versions that the view shows, so no row is
- * copied. The table that it writes stays; {@link ScratchContent} has brought it to the view before.
+ * copied. The table that it writes stays; {@link ScratchContent} has brought it to the view before. For some engines the query becomes part of the one around it
+ * ({@link FlatViews}).
  *
  * <pre>
  * the case's           SELECT a FROM t WHERE b = 1
@@ -77,7 +79,7 @@ final class ViewRewriter {
     Query query(Query query, DatabaseView outer, DatabaseView inner) {
         refuseShadows(query);
         Set<Node> own = ownTables(query);
-        Statement read = Tree.rewrite(query, node -> {
+        Statement read = onViews(query, node -> {
             if (node instanceof TableRef.Table table) {
                 return view(table, own.contains(table) ? outer : inner, false);
             }
@@ -138,7 +140,7 @@ final class ViewRewriter {
         if (targets.containsAll(Tree.nodes(statement, TableRef.Table.class))) {
             return statement;
         }
-        return Tree.rewrite(
+        return onViews(
                 statement,
                 node -> node instanceof TableRef.Table table && !targets.contains(table)
                         ? view(table, reads, false)
@@ -200,7 +202,7 @@ final class ViewRewriter {
             return null;
         }
         TableRef.Table searched = searched(statement);
-        return (Query) Tree.rewrite(
+        return (Query) onViews(
                 asked,
                 node -> node instanceof TableRef.Table table && !isSame(table, searched)
                         ? view(table, reads, false)
@@ -285,7 +287,7 @@ final class ViewRewriter {
     Query combined(Query query, TableRef.Table table, DatabaseView view) {
         Select select = (Select) query.body();
         Select rows = new Select(true, List.of(rowId(table)), select.from(), select.where(), List.of(), null);
-        return (Query) Tree.rewrite(
+        return (Query) onViews(
                 new Query(query.with(), rows, List.of(), null, List.of()),
                 node -> node instanceof TableRef.Table one ? view(one, view, isSame(one, table)) : node);
     }
@@ -296,7 +298,7 @@ final class ViewRewriter {
 
     /** The query with its own table on one view, and the tables of its subqueries on the other. */
     private Query on(Query asked, TableRef.Table table, DatabaseView target, DatabaseView reads) {
-        return (Query) Tree.rewrite(asked, node -> {
+        return (Query) onViews(asked, node -> {
             if (node instanceof TableRef.Table one) {
                 // The very node: another reference to the same table is an inner one.
                 return isSame(one, table) ? view(one, target, true) : view(one, reads, false);
@@ -373,6 +375,12 @@ final class ViewRewriter {
                     .forEach(targets::add);
         }
         return targets;
+    }
+
+    /** The statement with its tables replaced by views. */
+    private Statement onViews(Statement statement, UnaryOperator<Node> view) {
+        boolean flat = dialect.has(Trait.PLANS_DERIVED_TABLES_OFTEN) && FlatViews.suit(statement);
+        return Tree.rewrite(statement, flat ? node -> FlatViews.flat(view.apply(node)) : view);
     }
 
     private static Set<Node> identitySet() {

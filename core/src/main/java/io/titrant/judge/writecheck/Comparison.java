@@ -27,13 +27,12 @@ import org.jspecify.annotations.Nullable;
  * the concurrent run of two {@code UPDATE t SET v = v + 1} leaves 1 in t, the serial run leaves 2: a "tx-WSS final state" violation.
  */
 final class Comparison {
-    private static final RememberedMatches LIMIT =
-            RememberedMatches.within(
-                    Pattern.compile("\\b(LIMIT|FETCH|OFFSET|TOP)\\b", Pattern.CASE_INSENSITIVE),
-                    "LIMIT",
-                    "FETCH",
-                    "OFFSET",
-                    "TOP");
+    private static final RememberedMatches LIMIT = RememberedMatches.within(
+            Pattern.compile("\\b(LIMIT|FETCH|OFFSET|TOP)\\b", Pattern.CASE_INSENSITIVE),
+            "LIMIT",
+            "FETCH",
+            "OFFSET",
+            "TOP");
 
     private static final int ROWS_IN_A_SENTENCE = 5;
 

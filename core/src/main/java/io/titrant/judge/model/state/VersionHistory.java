@@ -203,7 +203,8 @@ public final class VersionHistory {
 
     /** The newest version of a row that the transaction has written, if it has. */
     public Optional<Version> own(TxId tx, TableName table, RowId row) {
-        return Optional.ofNullable(newest(versions(table, row), version -> version.tx().equals(tx)));
+        return Optional.ofNullable(
+                newest(versions(table, row), version -> version.tx().equals(tx)));
     }
 
     /** The newest committed version of a row, if there is one. */
