@@ -17,6 +17,7 @@ import io.titrant.report.JointReport;
 import io.titrant.report.Json;
 import io.titrant.report.LiveFile;
 import io.titrant.report.OverviewPage;
+import io.titrant.report.RunningReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -38,6 +39,7 @@ final class CampaignOutput {
     private final CommandRun run;
     private final long seed;
     private final List<JointCampaign.Part> parts = new ArrayList<>();
+    private final List<RunningReport> reports = new ArrayList<>();
     private boolean over;
 
     /**
@@ -58,6 +60,7 @@ final class CampaignOutput {
         for (int i = 0; i < names.size(); i++) {
             parts.add(new JointCampaign.Part(
                     names.get(i), engines.get(i), JointCampaign.State.WAITING, null, List.of(), null));
+            reports.add(new RunningReport(folder(parts.get(i))));
         }
     }
 
@@ -115,7 +118,7 @@ final class CampaignOutput {
         @Override
         public void running(CampaignResult outcome) {
             ifPossible(() -> {
-                CampaignReport.writeRunningPage(outcome.from(run.provenance()), folder(parts.get(number)));
+                reports.get(number).writePage(outcome.from(run.provenance()));
                 update(number, outcome, JointCampaign.State.RUNNING);
                 writeJoint();
             });
@@ -147,7 +150,7 @@ final class CampaignOutput {
     /** Writes the report of a campaign that is not over yet. */
     void write(int number, CampaignResult outcome) {
         CampaignResult result = update(number, outcome, JointCampaign.State.RUNNING);
-        CampaignReport.writeRunning(result, folder(parts.get(number)));
+        reports.get(number).write(result);
         writeJoint();
     }
 

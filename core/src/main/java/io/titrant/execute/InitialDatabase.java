@@ -5,6 +5,7 @@ import io.titrant.RememberedMatches;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.Tables;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -153,18 +154,27 @@ record InitialDatabase(
 
     /** The statements that create and fill the tables to recreate, and fill the emptied tables. */
     List<String> restoring(Set<String> recreated, Set<String> emptied) {
-        return init.stream()
-                .filter(sql -> recreated.stream().anyMatch(table -> mentions(sql, table))
-                        || (StatementKind.of(sql).writes() && emptied.stream().anyMatch(table -> mentions(sql, table))))
-                .toList();
+        List<String> statements = new ArrayList<>();
+        for (String sql : init) {
+            if (mentionsAny(sql, recreated) || (StatementKind.of(sql).writes() && mentionsAny(sql, emptied))) {
+                statements.add(sql);
+            }
+        }
+        return statements;
     }
 
     /** The statements that fill any of these tables, or may fill one. */
     List<String> fillingOf(Set<String> tables) {
-        return init.stream()
-                .filter(sql ->
-                        StatementKind.of(sql).writes() && tables.stream().anyMatch(table -> mentions(sql, table)))
-                .toList();
+        return restoring(Set.of(), tables);
+    }
+
+    private static boolean mentionsAny(String sql, Set<String> tables) {
+        for (String table : tables) {
+            if (mentions(sql, table)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The tables that a statement names; in doubt more than it names. */
@@ -183,13 +193,16 @@ record InitialDatabase(
         Set<String> named = Tables.names(Tables.written(statement));
         Set<String> written = new TreeSet<>();
         for (String name : named) {
-            List<String> targets = tables.stream()
-                    .filter(table -> table.equalsIgnoreCase(name))
-                    .toList();
-            if (targets.isEmpty()) {
+            boolean known = false;
+            for (String table : tables) {
+                if (table.equalsIgnoreCase(name)) {
+                    written.add(table);
+                    known = true;
+                }
+            }
+            if (!known) {
                 return reached(sql, tables);
             }
-            written.addAll(targets);
         }
         return named.isEmpty() ? reached(sql, tables) : written;
     }

@@ -5,10 +5,10 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.sql.StatementKind;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The queries of a case that neither wait for a row lock nor take or release one, as their text and the documentation of their level say. Example, InnoDB: at
@@ -26,10 +26,14 @@ final class PlainReads {
 
     /** @param behaviours what a transaction's level documents; READS_LOCK where that is not known */
     static PlainReads of(Case testCase, Function<String, Set<Behaviour>> behaviours) {
-        return new PlainReads(testCase.transactions().stream()
-                .filter(tx -> !behaviours.apply(tx).contains(Behaviour.READS_LOCK)
-                        && !behaviours.apply(tx).contains(Behaviour.READS_WAIT))
-                .collect(Collectors.toSet()));
+        Set<String> plain = new HashSet<>();
+        for (String tx : testCase.transactions()) {
+            Set<Behaviour> documented = behaviours.apply(tx);
+            if (!documented.contains(Behaviour.READS_LOCK) && !documented.contains(Behaviour.READS_WAIT)) {
+                plain.add(tx);
+            }
+        }
+        return new PlainReads(plain);
     }
 
     boolean contains(Step step) {

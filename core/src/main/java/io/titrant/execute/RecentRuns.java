@@ -2,8 +2,10 @@ package io.titrant.execute;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
+import io.titrant.record.Rows;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,15 +46,16 @@ final class RecentRuns {
     }
 
     private static int rowsIn(Recording recording) {
-        int read = recording.events().stream()
-                .mapToInt(event -> event.result() instanceof Result.Returned returned
-                        ? returned.rows().rows().size()
-                        : 0)
-                .sum();
-        return read
-                + recording.finalState().values().stream()
-                        .mapToInt(table -> table.rows().size())
-                        .sum();
+        int rows = 0;
+        for (Event event : recording.events()) {
+            if (event.result() instanceof Result.Returned returned) {
+                rows += returned.rows().rows().size();
+            }
+        }
+        for (Rows table : recording.finalState().values()) {
+            rows += table.rows().size();
+        }
+        return rows;
     }
 
     Optional<Recording> of(Case testCase) {

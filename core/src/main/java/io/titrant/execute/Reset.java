@@ -124,7 +124,9 @@ public final class Reset {
         }
         boolean sameRows = wanted.init().equals(before.init());
         Set<String> analyzed = new TreeSet<>(late);
-        analyzed.retainAll(wanted.indexedLate(tables));
+        if (!analyzed.isEmpty()) {
+            analyzed.retainAll(wanted.indexedLate(tables));
+        }
         try {
             if (recreated.isEmpty()
                     && (sameRows || analyzed.containsAll(late))

@@ -4,6 +4,7 @@ import io.titrant.RememberedMatches;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.record.Recording.Ending;
+import io.titrant.sql.StatementKind;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -53,6 +54,7 @@ final class Run {
     private final Limits limits;
     private final RunListener listener;
     private final long deadline;
+    private final boolean overlaps;
     private final BitSet submitted = new BitSet();
     private final RunState state = new RunState();
     private final ReturnedStatements returned;
@@ -72,12 +74,37 @@ final class Run {
         this.listener = listener;
         this.plainReads = plainReads;
         this.steps = testCase.steps();
+        this.overlaps = overlap(steps);
         this.transactionLanes = transactionLanes;
         this.inFlight = inFlight;
         this.limits = limits;
         this.deadline = System.nanoTime() + limits.wholeCase().toNanos();
         this.returned = new ReturnedStatements(steps, inFlight, limits, state);
         this.busy = new BusyStatements(transactionLanes.values(), inFlight.busyInsteadOfBlocking(), returned, state);
+    }
+
+    /** Whether a statement may run while the transaction of another session is open. If none may, no statement should ever be blocked. */
+    boolean overlaps() {
+        return overlaps;
+    }
+
+    private static boolean overlap(List<Step> steps) {
+        String open = null;
+        for (Step step : steps) {
+            StatementKind kind = step.kind();
+            if (open != null && !open.equals(step.tx())) {
+                return true;
+            }
+            if (kind == StatementKind.BEGIN) {
+                open = step.tx();
+            } else if (kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
+                open = null;
+            } else if (!isOfRows(kind) && open == null) {
+                // A setting or a savepoint may open a transaction.
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The statement that the leader has submitted and that has not returned yet. */
@@ -317,12 +344,15 @@ final class Run {
 
     /** Whether the step releases no lock if it succeeds in an open transaction. */
     private boolean keepsLocks(Step step) {
-        boolean ofRows = switch (step.kind()) {
+        return isOfRows(step.kind()) && (inFlight.holdsLocksToTheEnd() || plainReads.contains(step));
+    }
+
+    private static boolean isOfRows(StatementKind kind) {
+        return switch (kind) {
             case SELECT, INSERT, UPDATE, DELETE, REPLACE, MERGE -> true;
             // In MySQL, DDL and a second BEGIN commit the transaction.
             default -> false;
         };
-        return ofRows && (inFlight.holdsLocksToTheEnd() || plainReads.contains(step));
     }
 
     /** Lines 18–25: records the statements that have resumed, until every statement in flight is seen blocked. */

@@ -103,10 +103,13 @@ final class Schemas {
     }
 
     private <T> Optional<T> first(Function<CaseRunner, Optional<T>> question) {
-        return schemas.stream()
-                .map(schema -> question.apply(schema.runner()))
-                .flatMap(Optional::stream)
-                .findFirst();
+        for (Schema schema : schemas) {
+            Optional<T> answer = question.apply(schema.runner());
+            if (answer.isPresent()) {
+                return answer;
+            }
+        }
+        return Optional.empty();
     }
 
     /** Leaves all schemas. */

@@ -11,6 +11,7 @@ import io.titrant.engine.StartOptions;
 import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
+import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Result;
@@ -148,9 +149,12 @@ public final class TestDatabase implements Lab, AutoCloseable {
     }
 
     private static boolean reachedLimit(Recording recording) {
-        return recording.events().stream()
-                .anyMatch(event -> event.result() instanceof Result.Failed failed
-                        && failed.errorClass() == ErrorClass.RESOURCE_LIMIT);
+        for (Event event : recording.events()) {
+            if (event.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.RESOURCE_LIMIT) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Gives the next run a new schema; a new server if the server died or its data filled the disk. */

@@ -80,7 +80,7 @@ final class TransactionLane implements AutoCloseable {
                 session.control(step.kind(), step.sql());
                 return StatementOutcome.ok(new Result.Updated(0, List.of()));
             }
-            return StatementOutcome.ok(submit(step.sql()));
+            return StatementOutcome.ok(submit(step));
         } catch (SQLException e) {
             closeStatementThatKeepsTables();
             return failed(e);
@@ -121,18 +121,18 @@ final class TransactionLane implements AutoCloseable {
         return Optional.of(results);
     }
 
-    private Result submit(String sql) throws SQLException {
-        Result result = result(statement(), sql);
+    private Result submit(Step step) throws SQLException {
+        Result result = result(statement(), step);
         closeStatementThatKeepsTables();
         return result;
     }
 
-    private Result result(Statement current, String sql) throws SQLException {
-        if (current.execute(sql)) {
+    private Result result(Statement current, Step step) throws SQLException {
+        if (current.execute(step.sql())) {
             return returned(current);
         }
         // SQLite's driver repeats the count of the statement before.
-        int count = StatementKind.of(sql).isDdl() ? 0 : Math.max(0, current.getUpdateCount());
+        int count = step.kind().isDdl() ? 0 : Math.max(0, current.getUpdateCount());
         return new Result.Updated(count, warnings(current));
     }
 

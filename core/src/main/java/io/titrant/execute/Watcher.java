@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches the statement that a run's leader has submitted. If the statement has not returned after a fraction of a millisecond, or some milliseconds if no
- * other transaction of the case can hold a lock that it wants, the watcher looks it up in the engine's lock view. If it is blocked there, the watcher's thread becomes the leader and another thread becomes the
+ * other transaction of the case can hold a lock that it wants, the watcher looks it up in the engine's lock view. In a serial run it wakes up rarely. If it is blocked there, the watcher's thread becomes the leader and another thread becomes the
  * watcher. A statement that runs without being blocked is cancelled at its time limit.
  */
 final class Watcher {
@@ -72,8 +72,9 @@ final class Watcher {
                 continue;
             }
             idleSince = System.nanoTime();
-            tick = now.inFlight().tick();
-            long longest = Math.max(tick, Math.min(LONGEST_TICK, GROWS * tick));
+            long shortest = now.inFlight().tick();
+            long longest = Math.max(shortest, Math.min(LONGEST_TICK, GROWS * shortest));
+            tick = now.run().overlaps() ? shortest : longest;
             InFlightStatement inFlightStatement = now.run().current();
             if (inFlightStatement == null) {
                 pause = tick;

@@ -7,6 +7,7 @@ import io.titrant.campaign.FindingGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,21 +23,20 @@ public final class CampaignReport {
 
     /** Writes the last report of a campaign. */
     public static void write(CampaignResult result, Path folder) {
-        write(result, folder, false);
+        write(result, folder, result.findings(), false);
     }
 
-    /** Writes the report of a campaign that runs; its page reloads itself. */
-    public static void writeRunning(CampaignResult result, Path folder) {
-        write(result, folder, true);
+    static void writeRunning(CampaignResult result, Path folder, List<Finding> changed) {
+        write(result, folder, changed, true);
     }
 
-    /** Writes the page of a campaign that runs and has no finding that is not written yet. */
-    public static synchronized void writeRunningPage(CampaignResult result, Path folder) {
+    static synchronized void writeRunningPage(CampaignResult result, Path folder) {
         ReportFile.replace(folder.resolve("index.html"), IndexPage.of(result, true));
     }
 
-    private static synchronized void write(CampaignResult result, Path folder, boolean running) {
-        for (Finding finding : result.findings()) {
+    /** @param changed the findings whose files are not there yet or not up to date */
+    private static synchronized void write(CampaignResult result, Path folder, List<Finding> changed, boolean running) {
+        for (Finding finding : changed) {
             Path own = folder.resolve(FindingFiles.folder(finding));
             for (Map.Entry<String, String> file :
                     FindingFiles.sql(result, finding).entrySet()) {

@@ -18,6 +18,9 @@ abstract class ApiSession extends JdbcSession {
     private static final Pattern LEVEL = Pattern.compile(
             "ISOLATION\\s+LEVEL\\s+(READ\\s+\\w+|REPEATABLE\\s+READ|SNAPSHOT|SERIALIZABLE)", Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern END = Pattern.compile("\\s*;$");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+
     private IsolationLevel level;
     private @Nullable IsolationLevel levelAfter;
 
@@ -132,6 +135,6 @@ abstract class ApiSession extends JdbcSession {
     }
 
     private static String[] words(String sql) {
-        return sql.strip().replaceAll("\\s*;$", "").split("\\s+");
+        return BLANKS.split(END.matcher(sql.strip()).replaceAll(""));
     }
 }

@@ -18,7 +18,10 @@ final class DottedVersion {
     }
 
     private static int number(String part) {
-        String digits = part.replaceAll("\\D.*", "");
-        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+        int end = 0;
+        while (end < part.length() && Character.isDigit(part.charAt(end))) {
+            end++;
+        }
+        return end == 0 ? 0 : Integer.parseInt(part.substring(0, end));
     }
 }

@@ -26,6 +26,7 @@ import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +39,13 @@ import java.util.regex.Pattern;
  * snapshots.
  */
 public final class H2Engine extends InJvmEngine {
+    private static final Set<Capability> CAPABILITIES = Collections.unmodifiableSet(EnumSet.of(
+            Capability.BLOCKS,
+            Capability.DDL_COMMITS,
+            Capability.PLANS_WITHOUT_STATISTICS,
+            Capability.SELECT_FOR_UPDATE,
+            Capability.UNDO_MAY_NOT_WAKE));
+
     private static final List<ColumnType> TYPES = List.of(
             ColumnType.integer("TINYINT", 8),
             ColumnType.integer("SMALLINT", 16),
@@ -81,12 +89,7 @@ public final class H2Engine extends InJvmEngine {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(
-                Capability.BLOCKS,
-                Capability.DDL_COMMITS,
-                Capability.PLANS_WITHOUT_STATISTICS,
-                Capability.SELECT_FOR_UPDATE,
-                Capability.UNDO_MAY_NOT_WAKE);
+        return CAPABILITIES;
     }
 
     @Override

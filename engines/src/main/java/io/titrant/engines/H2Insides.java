@@ -11,6 +11,7 @@ final class H2Insides {
 
     private final Object session;
     private final Method blockingSessionId;
+    private final Method setLockTimeout;
     private final Field transaction;
     private volatile @Nullable Field blocking;
     private volatile @Nullable H2RowLock rowLock;
@@ -19,6 +20,7 @@ final class H2Insides {
         Connection connection = session.connection();
         this.session = connection.getClass().getMethod("getSession").invoke(connection);
         this.blockingSessionId = this.session.getClass().getMethod("getBlockingSessionId");
+        this.setLockTimeout = this.session.getClass().getMethod("setLockTimeout", int.class);
         this.transaction = field(this.session, "transaction");
     }
 
@@ -28,7 +30,7 @@ final class H2Insides {
     }
 
     void setLockTimeout(int millis) throws ReflectiveOperationException {
-        session.getClass().getMethod("setLockTimeout", int.class).invoke(session, millis);
+        setLockTimeout.invoke(session, millis);
     }
 
     @Nullable

@@ -30,6 +30,7 @@ import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +45,9 @@ import java.util.TreeSet;
  * INFORMATION_SCHEMA.SYSTEM_PROPERTIES.
  */
 public final class HsqldbEngine extends InJvmEngine {
+    private static final Set<Capability> CAPABILITIES = Collections.unmodifiableSet(
+            EnumSet.of(Capability.BLOCKS, Capability.DDL_COMMITS, Capability.PLANS_WITHOUT_STATISTICS));
+
     private static final List<ColumnType> TYPES = List.of(
             ColumnType.integer("TINYINT", 8),
             ColumnType.integer("SMALLINT", 16),
@@ -76,7 +80,7 @@ public final class HsqldbEngine extends InJvmEngine {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(Capability.BLOCKS, Capability.DDL_COMMITS, Capability.PLANS_WITHOUT_STATISTICS);
+        return CAPABILITIES;
     }
 
     @Override

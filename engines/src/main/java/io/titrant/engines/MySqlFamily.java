@@ -25,6 +25,7 @@ import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,13 @@ import org.jspecify.annotations.Nullable;
 
 /** MySQL and the engines that speak its protocol. A workspace is a database. */
 abstract class MySqlFamily extends ServerFamily {
+    private static final Set<Capability> CAPABILITIES = Collections.unmodifiableSet(EnumSet.of(
+            Capability.BLOCKS,
+            Capability.DDL_COMMITS,
+            Capability.BEGIN_COMMITS,
+            Capability.SELECT_FOR_UPDATE,
+            Capability.REFUSES_WRITES_IN_READ_ONLY));
+
     private static final String MARIADB_DRIVER = "org.mariadb.jdbc:mariadb-java-client:3.5.11";
     private static final String INNODB_LEVELS =
             "https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html";
@@ -51,12 +59,7 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(
-                Capability.BLOCKS,
-                Capability.DDL_COMMITS,
-                Capability.BEGIN_COMMITS,
-                Capability.SELECT_FOR_UPDATE,
-                Capability.REFUSES_WRITES_IN_READ_ONLY);
+        return CAPABILITIES;
     }
 
     @Override

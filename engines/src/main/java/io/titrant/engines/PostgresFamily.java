@@ -28,6 +28,7 @@ import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,12 @@ import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL and the engines that speak its protocol. A workspace is a schema. */
 abstract class PostgresFamily extends ServerFamily {
+    private static final Set<Capability> CAPABILITIES = Collections.unmodifiableSet(EnumSet.of(
+            Capability.BLOCKS,
+            Capability.SELECT_FOR_UPDATE,
+            Capability.RETURNS_WRITTEN_ROWS,
+            Capability.REFUSES_WRITES_IN_READ_ONLY));
+
     private static final String LEVELS = "https://www.postgresql.org/docs/current/transaction-iso.html";
     private static final String SEQUENCES = "https://www.postgresql.org/docs/current/functions-sequence.html";
     static final String DRIVER = "org.postgresql:postgresql:42.7.14";
@@ -64,11 +71,7 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(
-                Capability.BLOCKS,
-                Capability.SELECT_FOR_UPDATE,
-                Capability.RETURNS_WRITTEN_ROWS,
-                Capability.REFUSES_WRITES_IN_READ_ONLY);
+        return CAPABILITIES;
     }
 
     @Override

@@ -37,6 +37,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -54,6 +55,9 @@ import java.util.stream.Stream;
  * keys are enforced unless {@code foreign_keys=off}.
  */
 public final class SqliteEngine extends InJvmEngine {
+    private static final Set<Capability> CAPABILITIES = Collections.unmodifiableSet(EnumSet.of(
+            Capability.BUSY_INSTEAD_OF_BLOCKING, Capability.PLANS_WITHOUT_STATISTICS, Capability.RETURNS_WRITTEN_ROWS));
+
     private static final String SLF4J = "2.0.20";
     private static final Pattern CODE = Pattern.compile("^\\[(SQLITE_\\w+)]");
     private static final List<ColumnType> TYPES = List.of(
@@ -79,10 +83,7 @@ public final class SqliteEngine extends InJvmEngine {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(
-                Capability.BUSY_INSTEAD_OF_BLOCKING,
-                Capability.PLANS_WITHOUT_STATISTICS,
-                Capability.RETURNS_WRITTEN_ROWS);
+        return CAPABILITIES;
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.titrant.casefile.CaseWriter;
 import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
 import io.titrant.report.CampaignReport;
+import io.titrant.report.RunningReport;
 import io.titrant.report.OutputFolder;
 import io.titrant.report.Secrets;
 import io.titrant.search.EngineSearch;
@@ -55,7 +56,7 @@ final class LibraryCampaign {
         EngineSearch search = EngineSearch.begin(plan);
         OutputFolder.claim(out);
         CampaignResult ran =
-                search.campaign(false, new ReportWriter(out, run::provenance)).run();
+                search.campaign(false, new ReportWriter(new RunningReport(out), run::provenance)).run();
         CampaignResult result = search.grouped(ran, phase -> {}).from(run.provenance());
         CampaignReport.write(result, out);
         return summary(result);
@@ -94,18 +95,18 @@ final class LibraryCampaign {
     }
 
     /** Rewrites the report with each new finding, so that a killed campaign loses none. */
-    private record ReportWriter(Path out, Supplier<Provenance> provenance) implements Campaign.Listener {
+    private record ReportWriter(RunningReport report, Supplier<Provenance> provenance) implements Campaign.Listener {
         @Override
         public void progress(Statistics statistics, List<Finding> findings, double seconds) {}
 
         @Override
         public void running(CampaignResult outcome) {
-            CampaignReport.writeRunningPage(outcome.from(provenance.get()), out);
+            report.writePage(outcome.from(provenance.get()));
         }
 
         @Override
         public void found(CampaignResult outcome) {
-            CampaignReport.writeRunning(outcome.from(provenance.get()), out);
+            report.write(outcome.from(provenance.get()));
         }
     }
 }

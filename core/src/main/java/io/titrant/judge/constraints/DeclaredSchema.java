@@ -1,5 +1,6 @@
 package io.titrant.judge.constraints;
 
+import io.titrant.RecentResults;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.record.Event;
@@ -37,19 +38,33 @@ final class DeclaredSchema {
 
     private static final Pattern INHERITS = Pattern.compile("(?i)\\bINHERITS\\b");
 
+    private static final int DATABASES_KEPT = 64;
+
+    private static final RecentResults<Definitions, DeclaredSchema> RECENT = new RecentResults<>(DATABASES_KEPT);
+
     private final Map<String, DeclaredTable> tables = new LinkedHashMap<>();
+
+    /** The statements that decide which tables are known: those of the initial database, and definitions in transactions. */
+    private record Definitions(List<String> init, List<String> redefining, String dialect) {}
 
     private DeclaredSchema() {}
 
     static DeclaredSchema of(Case testCase, Dialect dialect) {
+        List<String> redefining = new ArrayList<>();
+        for (Step step : testCase.steps()) {
+            if (isDefinition(step.kind())) {
+                redefining.add(step.sql());
+            }
+        }
+        return RECENT.of(new Definitions(testCase.init(), redefining, dialect.name()), all -> read(all, dialect));
+    }
+
+    private static DeclaredSchema read(Definitions all, Dialect dialect) {
         DeclaredSchema schema = new DeclaredSchema();
-        testCase.init().stream()
+        all.init().stream()
                 .filter(sql -> isDefinition(StatementKind.of(sql)))
                 .forEach(sql -> schema.note(sql, Sql.read(sql, dialect)));
-        testCase.steps().stream()
-                .map(Step::sql)
-                .filter(sql -> isDefinition(StatementKind.of(sql)))
-                .forEach(schema::forgetRedefined);
+        all.redefining().forEach(schema::forgetRedefined);
         return schema;
     }
 
@@ -138,19 +153,23 @@ final class DeclaredSchema {
                     && kind != StatementKind.SELECT
                     && !kind.isTransactionControl()
                     && kind != StatementKind.SET) {
-                tables.keySet().stream()
-                        .filter(name -> !written.contains(name) && mentions(event.sql(), name))
-                        .forEach(written::add);
+                for (String name : tables.keySet()) {
+                    if (!written.contains(name) && mentions(event.sql(), name)) {
+                        written.add(name);
+                    }
+                }
             }
         }
         boolean more = !written.isEmpty();
         while (more) {
-            List<String> children = tables.values().stream()
-                    .filter(table -> table.references().stream()
-                            .anyMatch(reference -> written.contains(
-                                    reference.references().table().last().folded())))
-                    .map(DeclaredTable::name)
-                    .toList();
+            List<String> children = new ArrayList<>();
+            for (DeclaredTable table : tables.values()) {
+                for (DeclaredTable.Reference reference : table.references()) {
+                    if (written.contains(reference.references().table().last().folded())) {
+                        children.add(table.name());
+                    }
+                }
+            }
             more = written.addAll(children);
         }
         return written.stream()

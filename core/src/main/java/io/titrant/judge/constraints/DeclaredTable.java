@@ -14,10 +14,42 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A table of the initial database: its CREATE TABLE and the indexes that CREATE INDEX adds. */
-public record DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
-    public DeclaredTable {
-        indexes = List.copyOf(indexes);
+/**
+ * A table of the initial database: its CREATE TABLE and the indexes that CREATE INDEX adds. Many cases have the same tables, so what follows from the declaration is
+ * found out once.
+ */
+public final class DeclaredTable {
+    private final CreateTable create;
+    private final List<CreateIndex> indexes;
+    private final String name;
+    private final List<DeclaredConstraint.Key> keys;
+    private final List<Name> primaryKey;
+    private final List<DeclaredConstraint.NotNull> notNulls;
+    private final List<Reference> references;
+
+    /** The columns of a foreign key, and what they reference. */
+    public record Reference(List<Name> columns, ColumnAttribute.References references) {}
+
+    public DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
+        this.create = create;
+        this.indexes = List.copyOf(indexes);
+        this.name = create.name().last().folded();
+        this.keys = List.copyOf(findKeys());
+        this.primaryKey = keys.stream()
+                .filter(DeclaredConstraint.Key::primary)
+                .findFirst()
+                .map(DeclaredConstraint.Key::columns)
+                .orElse(List.of());
+        this.notNulls = findNotNulls();
+        this.references = List.copyOf(findReferences());
+    }
+
+    public CreateTable create() {
+        return create;
+    }
+
+    List<CreateIndex> indexes() {
+        return indexes;
     }
 
     DeclaredTable with(CreateIndex index) {
@@ -28,7 +60,7 @@ public record DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
 
     /** The name in lower case. */
     String name() {
-        return create.name().last().folded();
+        return name;
     }
 
     /** The place of a column in rows of this table; -1 if the rows do not have it. */
@@ -50,15 +82,15 @@ public record DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
     }
 
     public List<Name> primaryKey() {
-        return keys().stream()
-                .filter(DeclaredConstraint.Key::primary)
-                .findFirst()
-                .map(DeclaredConstraint.Key::columns)
-                .orElse(List.of());
+        return primaryKey;
     }
 
     /** Its keys on columns. A key with an expression is left out: only the engine can evaluate it. */
     List<DeclaredConstraint.Key> keys() {
+        return keys;
+    }
+
+    private List<DeclaredConstraint.Key> findKeys() {
         List<DeclaredConstraint.Key> keys = new ArrayList<>();
         for (ColumnDef column : create.columns()) {
             List<IndexPart> part = List.of(IndexPart.of(new Expr.Column(null, column.name())));
@@ -96,10 +128,13 @@ public record DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
 
     /** The columns declared NOT NULL, and those of the primary key. */
     List<DeclaredConstraint.NotNull> notNulls() {
-        List<Name> key = primaryKey();
+        return notNulls;
+    }
+
+    private List<DeclaredConstraint.NotNull> findNotNulls() {
         return create.columns().stream()
                 .filter(column -> has(column, ColumnAttribute.NotNull.class)
-                        || key.stream().anyMatch(column.name()::sameAs))
+                        || primaryKey.stream().anyMatch(column.name()::sameAs))
                 .map(column -> new DeclaredConstraint.NotNull(column.name()))
                 .toList();
     }
@@ -130,10 +165,11 @@ public record DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
         return generated;
     }
 
-    /** The columns of a foreign key, and what they reference. */
-    public record Reference(List<Name> columns, ColumnAttribute.References references) {}
-
     public List<Reference> references() {
+        return references;
+    }
+
+    private List<Reference> findReferences() {
         List<Reference> found = new ArrayList<>();
         for (ColumnDef column : create.columns()) {
             column.bareAttributes()

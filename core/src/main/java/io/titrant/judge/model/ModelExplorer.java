@@ -221,9 +221,15 @@ public final class ModelExplorer {
             return either;
         }
         context.takeSnapshotAt(executed, state, tx);
-        return context.withSnapshotAtFirstRow(executed, state, tx).stream()
-                .flatMap(start -> judged(at, start, tx, executed).stream())
-                .toList();
+        List<ModelState> starts = context.withSnapshotAtFirstRow(executed, state, tx);
+        if (starts.size() == 1) {
+            return judged(at, starts.get(0), tx, executed);
+        }
+        List<ModelState> all = new ArrayList<>();
+        for (ModelState start : starts) {
+            all.addAll(judged(at, start, tx, executed));
+        }
+        return all;
     }
 
     /** The states after SAVEPOINT, ROLLBACK TO, SET and the like. */

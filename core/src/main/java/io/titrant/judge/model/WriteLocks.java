@@ -11,6 +11,7 @@ import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.NextKeys;
 import io.titrant.judge.views.RowChanges;
+import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.RowVersions;
 import io.titrant.judge.views.TableName;
@@ -58,16 +59,14 @@ final class WriteLocks {
     /** The open transaction that has written, or holds a lock on, one of the rows that it changes. */
     Optional<TxId> holder(DatabaseView target, TableName table, RowChanges changes) {
         RowVersions fresh = changes.newVersions();
-        return changes.rows().stream()
-                .flatMap(row -> state
-                        .holder(
-                                tx,
-                                table,
-                                row,
-                                LockMode.EXCLUSIVE,
-                                changedColumns(table, target.version(table, row), fresh.get(row)))
-                        .stream())
-                .findFirst();
+        for (RowId row : changes.rows()) {
+            ColumnSet changed = changedColumns(table, target.version(table, row), fresh.get(row));
+            Optional<TxId> holder = state.holder(tx, table, row, LockMode.EXCLUSIVE, changed);
+            if (holder.isPresent()) {
+                return holder;
+            }
+        }
+        return Optional.empty();
     }
 
     /** The columns in which the row's new version differs; all of a row that comes or goes. */

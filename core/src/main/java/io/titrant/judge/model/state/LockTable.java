@@ -62,9 +62,13 @@ public final class LockTable {
 
     /** The predicate locks on a table that other transactions hold. */
     public List<PredicateLock> predicatesOfOthers(TxId tx, TableName table) {
-        return predicates.stream()
-                .filter(lock -> !lock.tx().equals(tx) && lock.table().equals(table))
-                .toList();
+        List<PredicateLock> others = new ArrayList<>();
+        for (PredicateLock lock : predicates) {
+            if (!lock.tx().equals(tx) && lock.table().equals(table)) {
+                others.add(lock);
+            }
+        }
+        return others;
     }
 
     /** Releases the locks that a transaction has taken since then. */

@@ -109,9 +109,13 @@ public final class VersionHistory {
             TableName name = table.getKey();
             RowVersions.Builder shown = new RowVersions.Builder(table.getValue().size());
             for (Map.Entry<RowId, List<Version>> row : table.getValue().entrySet()) {
-                Version newest = newest(row.getValue(), version -> visible.test(name, version));
-                if (newest != null && !newest.deleted()) {
-                    shown.add(row.getKey(), newest.id());
+                List<Version> versions = row.getValue();
+                int newest = versions.size() - 1;
+                while (newest >= 0 && !visible.test(name, versions.get(newest))) {
+                    newest--;
+                }
+                if (newest >= 0 && !versions.get(newest).deleted()) {
+                    shown.add(row.getKey(), versions.get(newest).id());
                 }
             }
             view.put(name, shown.build());
