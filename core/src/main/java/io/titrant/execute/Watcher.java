@@ -28,6 +28,8 @@ final class Watcher {
     private volatile @Nullable Watched watched;
     private volatile @Nullable Thread thread;
     private volatile boolean asleep;
+    /** Whether the watcher may pause for long, because it watches a serial run. */
+    private volatile boolean drowsy;
     private volatile boolean closed;
 
     private record Watched(Run run, InFlightStatements inFlight) {}
@@ -40,7 +42,7 @@ final class Watcher {
 
     void watch(Run run, InFlightStatements inFlight) {
         watched = new Watched(run, inFlight);
-        if (asleep) {
+        if (asleep || (drowsy && run.overlaps())) {
             LockSupport.unpark(thread);
         }
     }
@@ -65,6 +67,7 @@ final class Watcher {
             LockSupport.parkNanos(this, pause);
             Watched now = watched;
             if (now == null) {
+                drowsy = false;
                 pause = Math.max(IDLE_TICK, tick);
                 if (System.nanoTime() - idleSince > LINGER) {
                     sleep();
@@ -72,12 +75,12 @@ final class Watcher {
                 continue;
             }
             idleSince = System.nanoTime();
-            long shortest = now.inFlight().tick();
-            long longest = Math.max(shortest, Math.min(LONGEST_TICK, GROWS * shortest));
-            tick = now.run().overlaps() ? shortest : longest;
+            tick = now.inFlight().tick();
+            long longest = Math.max(tick, Math.min(LONGEST_TICK, GROWS * tick));
+            drowsy = !now.run().overlaps();
             InFlightStatement inFlightStatement = now.run().current();
             if (inFlightStatement == null) {
-                pause = tick;
+                pause = drowsy ? longest : tick;
                 continue;
             }
             long firstLook = inFlightStatement.mayMeetLock ? tick : longest;
@@ -88,7 +91,7 @@ final class Watcher {
             long tooEarly = firstLook - inFlightStatement.nanosInFlight();
             if (tooEarly > 0) {
                 // The next statement may come meanwhile.
-                pause = Math.min(tooEarly, 2 * tick);
+                pause = drowsy ? tooEarly : Math.min(tooEarly, 2 * tick);
                 continue;
             }
             if (tookLead(now, inFlightStatement)) {

@@ -75,6 +75,27 @@ class CampaignReportTest {
     }
 
     @Test
+    void aRunningReportWritesTheFilesOfNewAndChangedFindingsOnly() throws IOException {
+        RunningReport report = new RunningReport(folder);
+        Finding lostUpdate = Samples.lostUpdate();
+        report.write(Samples.outcome(List.of(lostUpdate)));
+        Path page = folder.resolve("findings/wc-lost-update-5f3a91/index.html");
+        String whole = Files.readString(page);
+        Files.writeString(page, "untouched");
+
+        report.write(Samples.outcome(List.of(lostUpdate, Samples.deadlock())));
+        assertThat(page).hasContent("untouched");
+        assertThat(names(folder.resolve("findings"))).hasSize(2);
+
+        Finding again = lostUpdate.again(lostUpdate.original().testCase());
+        report.write(Samples.outcome(List.of(again, Samples.deadlock())));
+        assertThat(Files.readString(page)).startsWith(whole.substring(0, 100));
+
+        CampaignReport.write(Samples.outcome(List.of(again)), folder);
+        assertThat(names(folder.resolve("findings"))).hasSize(1);
+    }
+
+    @Test
     void isolationLevelsOfSingleTransactionsAreKept() throws IOException {
         CampaignReport.write(Samples.outcome(), folder);
         assertThat(Files.readString(folder.resolve("findings/troc-chain-77/case.sql")))
