@@ -30,6 +30,7 @@ final class Watcher {
     private volatile boolean asleep;
     /** Whether the watcher may pause for long, because it watches a serial run. */
     private volatile boolean drowsy;
+
     private volatile boolean closed;
 
     private record Watched(Run run, InFlightStatements inFlight) {}
