@@ -3,6 +3,7 @@ package io.titrant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Caches the latest results of a pure function, for any number of threads. There are two generations of results: when the young one is full it
@@ -10,12 +11,19 @@ import java.util.function.Function;
  */
 public final class RecentResults<K, V> {
     private final int most;
+    private final Predicate<? super V> isSmall;
     private volatile Map<K, V> young = new ConcurrentHashMap<>();
     private volatile Map<K, V> old = Map.of();
 
     /** @param most the number of results in a generation */
     public RecentResults(int most) {
+        this(most, value -> true);
+    }
+
+    /** @param isSmall whether a result may be kept; others are calculated each time */
+    public RecentResults(int most, Predicate<? super V> isSmall) {
         this.most = most;
+        this.isSmall = isSmall;
     }
 
     /** The result of the function for the key; the function must be the same in every call. */
@@ -27,6 +35,9 @@ public final class RecentResults<K, V> {
         }
         V before = old.get(key);
         V value = before == null ? function.apply(key) : before;
+        if (!isSmall.test(value)) {
+            return value;
+        }
         now.put(key, value);
         if (now.size() >= most) {
             old = now;

@@ -73,7 +73,7 @@ final class ReduceCommand implements Callable<Integer> {
     @Option(
             names = "--confirm",
             paramLabel = "N",
-            description = "How many runs must give the verdict before a smaller case is accepted (default:"
+            description = "How many runs must give the verdict before a smaller case is confirmed (default:"
                     + " ${DEFAULT-VALUE}).")
     private int confirm = 3;
 

@@ -85,7 +85,7 @@ final class TestCommand implements Callable<Integer> {
     @Option(
             names = "--confirm",
             paramLabel = "N",
-            description = "How many runs must give the verdict before a reduction step is accepted (default: 3).")
+            description = "How many runs must give the verdict before a smaller case is confirmed (default: 3).")
     private int confirm = 3;
 
     @Option(

@@ -9,14 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives case numbers to workers in blocks that share a database, and gives suspicions to the collector in the order of case numbers: a suspicion is
- * ready when all cases before it are done. So the findings do not depend on the number of workers. While thousands of suspicions are ready, no new block is
- * given out, so that they fit into the memory; one reduction of some seconds does not stop the workers.
+ * ready when all cases before it are done. So the findings do not depend on the number of workers. While thousands of suspicions are ready
+ * (fewer if the heap is small), no new block is given out, so that they fit into the memory; one reduction of some seconds does not stop the workers.
  */
 final class CaseQueue implements CaseSource {
     private static final int MOST_READY = 4000;
+    /** A suspicion with its recording takes some 50 kB. */
+    private static final long HEAP_PER_SUSPICION = 256 * 1024;
 
     private final BlockPlan plan;
     private final boolean bugsFirst;
+    private final long mostReady;
     private final PriorityQueue<Suspicion> suspicions = new PriorityQueue<>();
     private final TreeSet<Long> unfinished = new TreeSet<>();
     private @Nullable Block next;
@@ -29,7 +32,13 @@ final class CaseQueue implements CaseSource {
 
     /** @param bugsFirst whether a ready bug comes before a ready permitted suspicion; for campaigns bounded by time */
     CaseQueue(long first, BlockPlan plan, boolean bugsFirst) {
+        this(first, plan, bugsFirst, Runtime.getRuntime().maxMemory());
+    }
+
+    /** @param heap the maximum size of the heap, in bytes */
+    CaseQueue(long first, BlockPlan plan, boolean bugsFirst, long heap) {
         this.bugsFirst = bugsFirst;
+        this.mostReady = Math.min(MOST_READY, heap / HEAP_PER_SUSPICION);
         this.plan = plan;
         this.next = plan.from(first);
         this.end = first;
@@ -71,7 +80,7 @@ final class CaseQueue implements CaseSource {
         for (Suspicion suspicion : suspicions) {
             ready += suspicion.index() < done ? 1 : 0;
         }
-        return ready > MOST_READY;
+        return ready > mostReady;
     }
 
     @Override

@@ -190,10 +190,12 @@ public final class Reducer {
         LAST.forEach(pass -> shrink(pass, search));
     }
 
-    /** Runs the pass once more, with all runs of each candidate, if its result was not confirmed. */
+    /** Runs the pass once more, with all runs of each candidate, if one of its results was not confirmed. */
     private static void shrink(Pass pass, Search search) {
+        boolean hopeful = search.hopeful();
         pass.shrink(search);
-        if (!search.settle()) {
+        search.settle();
+        if (hopeful && !search.hopeful()) {
             pass.shrink(search);
         }
     }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The search for a smaller case. It holds the smallest case so far; a candidate becomes the smallest only here. A candidate runs only if it is
  * smaller, well-formed and new, and is accepted only if it gives the verdict as often as the {@link Rule} requires.
  *
- * <p>If the original gave the verdict in all runs, a candidate is accepted after one run, and the other runs of the rule follow when some more candidates have been
- * accepted ({@link #settle}). If one of them does not give the verdict, the search goes back to the last case that is confirmed, and from then on runs every candidate as often as
+ * <p>If the original gave the verdict in all runs, a candidate is accepted after one run, and the other runs of the rule follow when one, two, four, then eight
+ * candidates have been accepted ({@link #settle}): the first candidates remove most, and are confirmed before the time can end. If one of them does not give the verdict, the search goes back to the last case that is confirmed, and from then on runs every candidate as often as
  * the rule says.
  *
  * <pre>
@@ -33,7 +33,7 @@ final class Search {
      */
     record Rule(int runs, boolean every) {}
 
-    /** How many candidates may be accepted before they are confirmed: so many are lost if the time ends or the case is flaky. */
+    /** The maximum number of accepted candidates that are not confirmed. They are lost if the time ends or the case is flaky. */
     private static final int MOST_UNCONFIRMED = 8;
 
     /**
@@ -51,10 +51,11 @@ final class Search {
     private Script best;
     private Size size;
     private CandidateRunner.Sighting sighting;
-    /** Whether candidates are accepted after one run until {@link #settle}. */
     private boolean hopeful;
     /** The case to go back to; null if the smallest case is confirmed. */
     private @Nullable Confirmed confirmed;
+    /** How many candidates are accepted before they are confirmed. */
+    private int unconfirmedAtMost = 1;
 
     private int tried;
     private int accepted;
@@ -103,6 +104,11 @@ final class Search {
         return repeated;
     }
 
+    /** Whether candidates are accepted after one run, since all that were confirmed repeated. */
+    boolean hopeful() {
+        return hopeful;
+    }
+
     /** Whether the budget ended the search. */
     boolean limited() {
         return limited;
@@ -138,7 +144,7 @@ final class Search {
             take(candidate, itsSize, seenNow);
         }
         listener.tried(tried, accepted);
-        return seenNow != null && (confirmed == null || confirmed.taken().size() < MOST_UNCONFIRMED || settle());
+        return seenNow != null && (confirmed == null || confirmed.taken().size() < unconfirmedAtMost || settle());
     }
 
     /**
@@ -155,6 +161,7 @@ final class Search {
         confirmed = null;
         if (last != null) {
             sighting = last;
+            unconfirmedAtMost = Math.min(MOST_UNCONFIRMED, 2 * unconfirmedAtMost);
             listener.accepted(best.testCase(), size);
             return true;
         }

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tree {
     private static final int STATEMENTS_KEPT = 1_000;
-    private static final RecentResults<Identity, Node[]> RECENT = new RecentResults<>(STATEMENTS_KEPT);
+    private static final int MOST_NODES_KEPT = 1_000;
+    private static final RecentResults<Identity, Node[]> RECENT =
+            new RecentResults<>(STATEMENTS_KEPT, nodes -> nodes.length <= MOST_NODES_KEPT);
 
     private Tree() {}
 

@@ -11,10 +11,16 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CaseQueueTest {
-    private final CaseQueue queue = new CaseQueue(0, new BlockPlan(20, Long.MAX_VALUE, Shard.WHOLE), true);
+    private static final long GIGABYTE = 1L << 30;
+
+    private final CaseQueue queue = queue(GIGABYTE);
+
+    private static CaseQueue queue(long heap) {
+        return new CaseQueue(0, new BlockPlan(20, Long.MAX_VALUE, Shard.WHOLE), true, heap);
+    }
 
     /** Runs a block in which so many bugs were found. */
-    private void blockWithBugs(int bugs) {
+    private static void blockWithBugs(CaseQueue queue, int bugs) {
         CaseQueue.Block block = queue.takeNow();
         assertThat(block).isNotNull();
         for (int i = 0; i < bugs; i++) {
@@ -42,7 +48,7 @@ class CaseQueueTest {
     void theHuntGoesOnWhileHundredsOfBugsWaitForTheirReduction() throws InterruptedException {
         queue.begin();
         for (int i = 0; i < 100; i++) {
-            blockWithBugs(10);
+            blockWithBugs(queue, 10);
         }
         assertThat(queue.takeNow()).isNotNull();
         Suspicion first = queue.poll();
@@ -54,11 +60,20 @@ class CaseQueueTest {
     void itRestsWhileThousandsWait() throws InterruptedException {
         queue.begin();
         for (int i = 0; i < 4; i++) {
-            blockWithBugs(1_000);
+            blockWithBugs(queue, 1_000);
         }
-        blockWithBugs(1);
+        blockWithBugs(queue, 1);
         assertThat(queue.takeNow()).isNull();
         queue.poll();
         assertThat(queue.takeNow()).isNotNull();
+    }
+
+    @Test
+    void itRestsEarlierIfTheHeapIsSmall() {
+        CaseQueue small = queue(GIGABYTE / 4);
+        small.begin();
+        blockWithBugs(small, 1_000);
+        blockWithBugs(small, 25);
+        assertThat(small.takeNow()).isNull();
     }
 }

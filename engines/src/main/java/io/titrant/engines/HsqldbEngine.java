@@ -359,7 +359,8 @@ public final class HsqldbEngine extends InJvmEngine {
 
     /**
      * LATCH_COUNT is the number of sessions that block this one. THIS_WAITING_FOR names them in mvcc only. WAITING_FOR_THIS of the other sessions
-     * names them in every mode, but keeps a session whose wait was cancelled.
+     * names them in every mode, but keeps a session whose wait was cancelled. HSQLDB makes the rows one after another while sessions go on: a session whose
+     * wait began in between is latched in its own row and missing in the lock holder's, so the view is read a second time.
      */
     private static final class HsqldbLockMonitor extends InJvmLockMonitor {
         private final PreparedStatement sessions;
@@ -372,6 +373,11 @@ public final class HsqldbEngine extends InJvmEngine {
 
         @Override
         Map<String, Set<String>> view() throws SQLException {
+            Map<String, Set<String>> blockers = look();
+            return blockers.containsValue(Set.of()) ? look() : blockers;
+        }
+
+        private Map<String, Set<String>> look() throws SQLException {
             Map<String, Set<String>> blockers = new HashMap<>();
             Set<String> latched = new TreeSet<>();
             each(sessions, row -> {

@@ -11,8 +11,8 @@ import io.titrant.casefile.CaseWriter;
 import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
 import io.titrant.report.CampaignReport;
-import io.titrant.report.RunningReport;
 import io.titrant.report.OutputFolder;
+import io.titrant.report.RunningReport;
 import io.titrant.report.Secrets;
 import io.titrant.search.EngineSearch;
 import io.titrant.search.SearchPlan;
@@ -55,8 +55,8 @@ final class LibraryCampaign {
     CampaignSummary run() throws InterruptedException {
         EngineSearch search = EngineSearch.begin(plan);
         OutputFolder.claim(out);
-        CampaignResult ran =
-                search.campaign(false, new ReportWriter(new RunningReport(out), run::provenance)).run();
+        CampaignResult ran = search.campaign(false, new ReportWriter(new RunningReport(out), run::provenance))
+                .run();
         CampaignResult result = search.grouped(ran, phase -> {}).from(run.provenance());
         CampaignReport.write(result, out);
         return summary(result);

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +50,7 @@ final class SnapshotReads {
      */
     private record Reads(Map<String, Rows> whole, Map<DeclaredTable, List<TableRead>> partial) {
         Reads() {
-            this(new HashMap<>(), new HashMap<>());
+            this(new HashMap<>(), new LinkedHashMap<>());
         }
     }
 

@@ -169,8 +169,7 @@ abstract class ModelStep {
     private boolean matchesByValue(Result result) {
         return result instanceof Result.Returned wanted
                 && executed.result() instanceof Result.Returned got
-                && EqualNumbers.anyMayBeKept(statement, context.engine().dialect())
-                && EqualNumbers.sameRows(wanted.rows(), got.rows());
+                && EqualNumbers.sameRows(statement, context.engine().dialect(), wanted.rows(), got.rows());
     }
 
     /** Refuses to complain where the model cannot decide about a result that differs. */

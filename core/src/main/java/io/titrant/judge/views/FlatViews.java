@@ -24,6 +24,10 @@ import java.util.List;
  * </pre>
  */
 final class FlatViews {
+    private static final Name ROW_NUMBER = Name.of("_ROWID_");
+    /** A column of this name's would be one of the row that an INSERT proposes. */
+    private static final Name EXCLUDED = Name.of("EXCLUDED");
+
     private final Select select;
     private final List<View> views = new ArrayList<>();
     /** Whether every table of FROM is a view that needs no query, so that the columns of {@code *} are known. */
@@ -52,12 +56,18 @@ final class FlatViews {
         this.select = select;
     }
 
-    /** Whether the statement means the same on flat views: what {@code = ALL} finds may depend on the query in FROM ({@link io.titrant.sql.Trait#EQUALS_ALL_USES_INDEX}). */
+    /**
+     * Whether the statement means the same on flat views: what {@code = ALL} finds may depend on the query in FROM ({@link io.titrant.sql.Trait#EQUALS_ALL_USES_INDEX}),
+     * and the table of all versions has other hidden row numbers than the case's table.
+     */
     static boolean suit(Statement statement) {
         for (Node node : Tree.nodes(statement)) {
             if (node instanceof Expr.Quantified one
                     && one.op() == BinaryOp.EQUAL
                     && one.quantifier() == Expr.Quantifier.ALL) {
+                return false;
+            }
+            if (node instanceof Expr.Column column && column.name().sameAs(ROW_NUMBER)) {
                 return false;
             }
         }
@@ -103,6 +113,7 @@ final class FlatViews {
     /** The table of all versions, if {@link ViewRewriter} has put the query in place of a table. A query of the case has labels for its flat views. */
     private TableRef flat(TableRef.Derived derived) {
         if (derived.alias() != null
+                && !derived.alias().sameAs(EXCLUDED)
                 && derived.query().body() instanceof Select rows
                 && rows.from().size() == 1
                 && rows.from().get(0) instanceof TableRef.Table table

@@ -46,12 +46,14 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class ViewRewriter {
+    private static final int MOST_ROWS_REMEMBERED = 200;
+
     private final ScratchSchema schema;
     private final Dialect dialect;
     /** The tables that a statement reads below its own FROM; asked several times for each statement of a recording. */
     private final IdentityHashMap<Statement, Set<TableName>> innerTables = new IdentityHashMap<>();
 
-    /** The queries for the rows that views show of a table; several statements of a recording see the same rows. */
+    /** The queries for the rows that views show of a table, if these are few; several statements of a recording see the same rows. */
     private final Map<Shown, Query> shownRows = new HashMap<>();
 
     /** The rows that a view shows of a table, perhaps with their ids. */
@@ -79,7 +81,7 @@ final class ViewRewriter {
     Query query(Query query, DatabaseView outer, DatabaseView inner) {
         refuseShadows(query);
         Set<Node> own = ownTables(query);
-        Statement read = onViews(query, node -> {
+        Statement read = onViews(query, query, node -> {
             if (node instanceof TableRef.Table table) {
                 return view(table, own.contains(table) ? outer : inner, false);
             }
@@ -142,6 +144,7 @@ final class ViewRewriter {
         }
         return onViews(
                 statement,
+                statement,
                 node -> node instanceof TableRef.Table table && !targets.contains(table)
                         ? view(table, reads, false)
                         : node);
@@ -191,7 +194,7 @@ final class ViewRewriter {
     @Nullable
     Query reached(Statement statement, DatabaseView target, DatabaseView reads) {
         Query asked = reachedRows(statement);
-        return asked == null ? null : on(asked, searched(statement), target, reads);
+        return asked == null ? null : on(statement, asked, searched(statement), target, reads);
     }
 
     /** The same query for the searched table itself, which holds the view. */
@@ -203,6 +206,7 @@ final class ViewRewriter {
         }
         TableRef.Table searched = searched(statement);
         return (Query) onViews(
+                statement,
                 asked,
                 node -> node instanceof TableRef.Table table && !isSame(table, searched)
                         ? view(table, reads, false)
@@ -251,7 +255,8 @@ final class ViewRewriter {
         }
         TableRef.Table table = selection.table();
         Select rows = new Select(false, List.of(rowId(table)), List.of(table), selection.where(), List.of(), null);
-        return on(new Query(selection.with(), rows, query.orderBy(), limit, List.of()), table, target, reads);
+        Query asked = new Query(selection.with(), rows, query.orderBy(), limit, List.of());
+        return on(query, asked, table, target, reads);
     }
 
     /** The tables that a query joins, if it selects all pairs that match and joins nothing but tables; else none. */
@@ -288,6 +293,7 @@ final class ViewRewriter {
         Select select = (Select) query.body();
         Select rows = new Select(true, List.of(rowId(table)), select.from(), select.where(), List.of(), null);
         return (Query) onViews(
+                query,
                 new Query(query.with(), rows, List.of(), null, List.of()),
                 node -> node instanceof TableRef.Table one ? view(one, view, isSame(one, table)) : node);
     }
@@ -297,8 +303,8 @@ final class ViewRewriter {
     }
 
     /** The query with its own table on one view, and the tables of its subqueries on the other. */
-    private Query on(Query asked, TableRef.Table table, DatabaseView target, DatabaseView reads) {
-        return (Query) onViews(asked, node -> {
+    private Query on(Statement statement, Query asked, TableRef.Table table, DatabaseView target, DatabaseView reads) {
+        return (Query) onViews(statement, asked, node -> {
             if (node instanceof TableRef.Table one) {
                 // The very node: another reference to the same table is an inner one.
                 return isSame(one, table) ? view(one, target, true) : view(one, reads, false);
@@ -335,8 +341,19 @@ final class ViewRewriter {
             return ref;
         }
         Shown shown = new Shown(table.name(), view.rows(table.name()), withRow);
-        return new TableRef.Derived(
-                false, shownRows.computeIfAbsent(shown, key -> rows(table, key)), ref.label(), List.of());
+        return new TableRef.Derived(false, shownRows(table, shown), ref.label(), List.of());
+    }
+
+    private Query shownRows(ScratchTable table, Shown shown) {
+        return shown.rows().size() > MOST_ROWS_REMEMBERED
+                ? rows(table, shown)
+                : shownRows.computeIfAbsent(shown, key -> rows(table, key));
+    }
+
+    /** Forgets what it remembers of views and statements. */
+    void forget() {
+        shownRows.clear();
+        innerTables.clear();
     }
 
     private static Query rows(ScratchTable table, Shown shown) {
@@ -377,10 +394,14 @@ final class ViewRewriter {
         return targets;
     }
 
-    /** The statement with its tables replaced by views. */
-    private Statement onViews(Statement statement, UnaryOperator<Node> view) {
+    /**
+     * What is asked with its tables replaced by views.
+     *
+     * @param statement the statement of the case about which it is asked
+     */
+    private Statement onViews(Statement statement, Statement asked, UnaryOperator<Node> view) {
         boolean flat = dialect.has(Trait.PLANS_DERIVED_TABLES_OFTEN) && FlatViews.suit(statement);
-        return Tree.rewrite(statement, flat ? node -> FlatViews.flat(view.apply(node)) : view);
+        return Tree.rewrite(asked, flat ? node -> FlatViews.flat(view.apply(node)) : view);
     }
 
     private static Set<Node> identitySet() {

@@ -145,6 +145,7 @@ public final class ViewRunner {
         content.forgetFrom(ROWS_PER_WRITE);
         merged.clear();
         memory.forget();
+        rewriter.forget();
         versions.forgetFrom(ROWS_PER_WRITE);
         writes = 1;
         ids.from(firstFreeId);

@@ -52,6 +52,18 @@ class FlatViewsTest {
     }
 
     @Test
+    void aViewStaysAQueryIfItsLabelNamesTheRowThatAnInsertProposes() {
+        String excluded = "SELECT a FROM " + T.replace("AS t", "AS excluded");
+        assertThat(flat(excluded)).isEqualTo(excluded);
+    }
+
+    @Test
+    void hiddenRowNumbersAreThoseOfTheTableOfAllVersions() {
+        assertThat(FlatViews.suit(read("SELECT a FROM t WHERE _rowid_ = 1"))).isFalse();
+        assertThat(FlatViews.suit(read("SELECT t._ROWID_ FROM t"))).isFalse();
+    }
+
+    @Test
     void aQueryOfTheCaseIsNoView() {
         assertThat(flat("SELECT * FROM (SELECT a FROM " + T + " WHERE b IN (1, 2)) AS d"))
                 .isEqualTo(
