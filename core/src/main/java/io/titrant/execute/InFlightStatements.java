@@ -34,6 +34,10 @@ final class InFlightStatements {
      * each waiter detects such a deadlock when the session outside has released its lock.
      */
     private static final long OPEN_CIRCLE = TimeUnit.MILLISECONDS.toNanos(500);
+    /** The same for an engine that searches for a deadlock as soon as a statement is blocked. */
+    private static final long OPEN_CIRCLE_SEARCHED_AT_ONCE = TimeUnit.MILLISECONDS.toNanos(100);
+    /** On a busy machine, in which the engine's search takes longer, so do the looks at its lock view. */
+    private static final int LOOKS_AT_OPEN_CIRCLE = 20;
 
     private static final long CANCEL_PATIENCE = TimeUnit.SECONDS.toNanos(5);
     /** How long a search for a deadlock may take on a busy machine. */
@@ -204,6 +208,7 @@ final class InFlightStatements {
         Set<InFlightStatement> unblocked = new HashSet<>();
         long pause = FIRST_PAUSE;
         long circleSeen = Long.MAX_VALUE;
+        int circleLooks = 0;
         while (System.nanoTime() < until) {
             List<InFlightStatement> asked = statements.stream()
                     .filter(statement -> !statement.returned())
@@ -227,7 +232,8 @@ final class InFlightStatements {
                     break;
                 }
                 circleSeen = Math.min(circleSeen, System.nanoTime());
-                if (System.nanoTime() > circleLimit(waits, circleSeen, circleUntil)) {
+                circleLooks++;
+                if (System.nanoTime() > circleLimit(waits, circleSeen, circleLooks, circleUntil)) {
                     unbroken = waits;
                     break;
                 }
@@ -305,9 +311,12 @@ final class InFlightStatements {
                 .toList();
     }
 
-    private long circleLimit(Map<String, Set<String>> waits, long circleSeen, long circleUntil) {
-        return WaitGraph.closed(waits)
-                ? circleUntil
+    private long circleLimit(Map<String, Set<String>> waits, long circleSeen, int circleLooks, long circleUntil) {
+        if (WaitGraph.closed(waits)) {
+            return circleUntil;
+        }
+        return detectsDeadlocksAtOnce() && circleLooks >= LOOKS_AT_OPEN_CIRCLE
+                ? circleSeen + OPEN_CIRCLE_SEARCHED_AT_ONCE
                 : circleSeen + OPEN_CIRCLE + monitor.looksForDeadlock().toNanos();
     }
 

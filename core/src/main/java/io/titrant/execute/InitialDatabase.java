@@ -188,7 +188,7 @@ record InitialDatabase(
         return mentioned;
     }
 
-    /** The tables that a statement may write to; in doubt all that it names. */
+    /** The tables that a statement may write to; in doubt all that it names, or all if it writes to a table of the engine's own. */
     Set<String> written(Statement statement, String sql, List<String> tables) {
         Set<String> named = Tables.names(Tables.written(statement));
         Set<String> written = new TreeSet<>();
@@ -201,7 +201,8 @@ record InitialDatabase(
                 }
             }
             if (!known) {
-                return reached(sql, tables);
+                boolean view = views.keySet().stream().anyMatch(name::equalsIgnoreCase);
+                return view ? reached(sql, tables) : new TreeSet<>(tables);
             }
         }
         return named.isEmpty() ? reached(sql, tables) : written;

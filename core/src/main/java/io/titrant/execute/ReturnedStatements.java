@@ -107,6 +107,9 @@ final class ReturnedStatements {
     }
 
     private void rollBack(TransactionLane lane) {
+        if (!inFlight.isEmpty()) {
+            inFlight.beforeRelease();
+        }
         StatementOutcome outcome = lane.rollback();
         state.transcript().rolledBack(lane, outcome);
         state.transactionEnded();

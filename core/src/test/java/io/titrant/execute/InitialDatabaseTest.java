@@ -87,6 +87,11 @@ class InitialDatabaseTest {
                 .contains("T0");
     }
 
+    @Test
+    void aWriteToATableOfTheEnginesOwnMayReachAllTables() {
+        assertThat(written(layout, "UPDATE sqlite_sequence SET seq = 100")).containsExactlyElementsOf(TABLES);
+    }
+
     private static Set<String> written(InitialDatabase database, String sql) {
         return database.written(Sql.read(sql, Dialect.POSTGRES), sql, TABLES);
     }

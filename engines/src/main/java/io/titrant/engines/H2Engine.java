@@ -30,8 +30,10 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -72,10 +74,12 @@ public final class H2Engine extends InJvmEngine {
     private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
     static final int LOCK_TIMEOUT_MILLIS = 2_000;
 
-    /** How many parsed statements a session keeps. The judgement of a case runs some twenty again and again, more than the default of 8. */
-    private static final String QUERY_CACHE_SIZE = "QUERY_CACHE_SIZE";
-
-    private static final int STATEMENTS_KEPT = 64;
+    /**
+     * QUERY_CACHE_SIZE: how many parsed statements a session keeps. The judgement of a case runs some twenty again and again, more than the default of 8.
+     * ANALYZE_AUTO: after how many changed rows H2 makes statistics of a table. 0 is never, so that the plan of a statement does not depend on the runs before it.
+     */
+    private static final Map<String, Integer> SETTINGS =
+            new TreeMap<>(Map.of("QUERY_CACHE_SIZE", 64, "ANALYZE_AUTO", 0));
 
     @Override
     public String name() {
@@ -247,9 +251,11 @@ public final class H2Engine extends InJvmEngine {
         if (instance.local()) {
             // Otherwise it shuts down at the first signal, while cases still run.
             url.append(";DB_CLOSE_ON_EXIT=FALSE");
-            if (!instance.options().options().containsKey(QUERY_CACHE_SIZE)) {
-                url.append(';').append(QUERY_CACHE_SIZE).append('=').append(STATEMENTS_KEPT);
-            }
+            SETTINGS.forEach((setting, value) -> {
+                if (instance.options().options().keySet().stream().noneMatch(setting::equalsIgnoreCase)) {
+                    url.append(';').append(setting).append('=').append(value);
+                }
+            });
         }
         String schema = name.toUpperCase(Locale.ROOT);
         Connection home = instance.connect(url.toString());

@@ -43,6 +43,9 @@ final class H2Gate implements AutoCloseable {
 
     /** Slows down the threads that retry for a row of this transaction. */
     void shut(Object transaction) {
+        if (closed) {
+            return;
+        }
         keepers.computeIfAbsent(transaction, asked -> {
             Keeper keeper = new Keeper(asked);
             threads.execute(keeper);

@@ -194,7 +194,11 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 return true;
             }
             if (state.contains(UNDONE)) {
-                return !onlyEngineWakes && wake(blocker);
+                if (onlyEngineWakes) {
+                    return false;
+                }
+                wake(blocker);
+                return true;
             }
             if (state.contains("ROLLING_BACK") && isNobodys(blocker)) {
                 timeOut(session);
@@ -207,11 +211,11 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return false;
     }
 
-    private static boolean wake(Object blocker) {
+    private void wake(Object blocker) {
+        retries.openGates();
         synchronized (blocker) {
             blocker.notifyAll();
         }
-        return true;
     }
 
     /**

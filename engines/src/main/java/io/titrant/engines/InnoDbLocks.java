@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class InnoDbLocks implements LockMonitor {
     /** A look takes the server as long as a few small queries, and most statements return earlier. */
-    private static final Duration TICK = Duration.ofMillis(1);
+    private static final Duration TICK = Duration.ofNanos(500_000);
 
     private final Connection connection;
 

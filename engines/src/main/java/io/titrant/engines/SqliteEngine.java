@@ -388,7 +388,10 @@ public final class SqliteEngine extends InJvmEngine {
 
         @Override
         public void runTogether(Session session, List<String> statements) throws SQLException {
-            ((SqliteSession) session).keepJournalInMemory();
+            // Another session may stand in front of SQLite's.
+            if (session instanceof SqliteSession own) {
+                own.keepJournalInMemory();
+            }
             try (Statement statement = session.connection().createStatement()) {
                 // Of several statements, this method of the driver runs all, the others only the first one.
                 statement.executeUpdate(

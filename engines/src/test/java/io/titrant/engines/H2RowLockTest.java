@@ -78,6 +78,7 @@ class H2RowLockTest {
         CompletableFuture<Void> blocked =
                 CompletableFuture.runAsync(() -> execute(waiter, "UPDATE t SET b = 3 WHERE a = 1"));
         while (!inside.asksForRowOf(holder)) {
+            assertThat(blocked).isNotDone();
             Thread.onSpinWait();
         }
         return blocked;

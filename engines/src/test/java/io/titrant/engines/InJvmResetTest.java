@@ -9,6 +9,8 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Instance;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
+import io.titrant.engines.lie.Lie;
+import io.titrant.engines.lie.LyingEngine;
 import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
@@ -53,6 +55,33 @@ class InJvmResetTest {
                         .as("run %d", run)
                         .containsExactlyInAnyOrder("(1, 1)", "(2, 2)", "(3, 9)");
             }
+        }
+    }
+
+    /** A lie stands in front of each session. */
+    @Test
+    void sqliteSetsADatabaseUpThroughAnotherSession() {
+        Engine lying = LyingEngine.over(new SqliteEngine(), () -> new Lie() {});
+        try (TestDatabase database = database(lying)) {
+            for (int run = 0; run < 3; run++) {
+                assertThat(database.run(AUTOINCREMENT).finalState().get("t").lines())
+                        .containsExactlyInAnyOrder("(1, 1)", "(2, 2)", "(3, 9)");
+            }
+        }
+    }
+
+    @Test
+    void aSettingOfTheUsersReplacesThatOfTitrantForH2() throws SQLException {
+        StartOptions options =
+                new StartOptions(new H2Engine().defaultVersion(), null, Map.of("query_cache_size", "16"));
+        try (Instance instance = new H2Engine().start(options);
+                Workspace workspace = instance.createWorkspace("titrant_settings")) {
+            Connection connection = ((JdbcSession) workspace.openSession()).connection();
+            String settings = "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = ";
+            assertThat(InJvmWorkspace.scalar(connection, settings + "'QUERY_CACHE_SIZE'"))
+                    .isEqualTo("16");
+            assertThat(InJvmWorkspace.scalar(connection, settings + "'ANALYZE_AUTO'"))
+                    .isEqualTo("0");
         }
     }
 
