@@ -12,6 +12,7 @@ final class H2Insides {
     private final Object session;
     private final Method blockingSessionId;
     private final Method setLockTimeout;
+    private final Method awaitedTable;
     private final Field transaction;
     private volatile @Nullable Field blocking;
     private volatile @Nullable H2RowLock rowLock;
@@ -21,12 +22,18 @@ final class H2Insides {
         this.session = connection.getClass().getMethod("getSession").invoke(connection);
         this.blockingSessionId = this.session.getClass().getMethod("getBlockingSessionId");
         this.setLockTimeout = this.session.getClass().getMethod("setLockTimeout", int.class);
+        this.awaitedTable = this.session.getClass().getMethod("getWaitForLock");
         this.transaction = field(this.session, "transaction");
     }
 
     /** The id of the session that blocks this one, as INFORMATION_SCHEMA.SESSIONS shows it; 0: none. */
     int blockerId() throws ReflectiveOperationException {
         return (Integer) blockingSessionId.invoke(session);
+    }
+
+    /** Whether its statement waits for the lock of a whole table. */
+    boolean waitsForTable() throws ReflectiveOperationException {
+        return awaitedTable.invoke(session) != null;
     }
 
     void setLockTimeout(int millis) throws ReflectiveOperationException {

@@ -70,7 +70,7 @@ final class H2Retries implements AutoCloseable {
             return Map.of();
         }
         if (InJvmLockMonitor.sleeps(suspect)) {
-            return H2Stack.of(suspect.thread()).waitsForTable() ? waits : Map.of();
+            return waitsForTable(suspect) ? waits : Map.of();
         }
         blockers().forEach(gate::shut);
         if (spins(suspect)) {
@@ -101,6 +101,16 @@ final class H2Retries implements AutoCloseable {
         Set<Object> waitedFor = blockers();
         gate.openAllBut(waitedFor);
         waitedFor.forEach(gate::shut);
+    }
+
+    /** By the session's own field: to read a stack, the JVM stops all threads. */
+    private boolean waitsForTable(Suspect suspect) {
+        try {
+            H2Insides session = sessions.inside(suspect.sessionId());
+            return session != null && session.waitsForTable();
+        } catch (ReflectiveOperationException e) {
+            return H2Stack.of(suspect.thread()).waitsForTable();
+        }
     }
 
     /** Whether the statement retries for a row whose writer is open, had a statement undone, and still has the row's lock. */
