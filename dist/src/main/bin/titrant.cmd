@@ -8,7 +8,5 @@ set "compiler=-XX:TieredStopAtLevel=1"
 if "%~1"=="check" set "compiler=-XX:+TieredCompilation"
 if "%~1"=="convert" set "compiler=-XX:+TieredCompilation"
 if "%~1"=="storm" set "compiler=-XX:+TieredCompilation"
-set "collector=-XX:+UseSerialGC"
-if "%~1"=="test" set "collector=-XX:+UseParallelGC -XX:MaxNewSize=128m -Xlog:disable -Xlog:all=error:stderr"
-"%java%" %collector% -Xshare:auto %compiler% -cp "%~dp0..\lib\*" io.titrant.cli.Main %*
+"%java%" -XX:+UseSerialGC -Xshare:auto %compiler% -cp "%~dp0..\lib\*" io.titrant.cli.Main %*
 exit /b %ERRORLEVEL%
