@@ -39,7 +39,13 @@ final class H2Retries implements AutoCloseable {
 
     private static final long LONG_AT_WORK = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** How much processor time a statement uses before its stack is read again: a statement that retries uses all that it gets. */
+    private static final long WORKED = TimeUnit.MICROSECONDS.toNanos(250);
+
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private static final boolean TELLS_PROCESSOR_TIME =
+            THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled();
 
     /** The state of a transaction, such as {@code 12 OPEN< 3}: the sign says that something was undone, and that waiters retry. */
     private static final Pattern OPEN_AND_UNDONE = Pattern.compile("OPEN<");
@@ -50,6 +56,8 @@ final class H2Retries implements AutoCloseable {
     private final H2Gate gate = new H2Gate(H2Retries::isAsked);
     /** How often a statement had been stopped at the gate when the monitor first saw it there. */
     private final Map<Suspect, Long> stopped = new HashMap<>();
+    /** The processor time of a statement's thread when the monitor first took it for one that may retry, or last read its stack. */
+    private final Map<Suspect, Long> processorTimes = new HashMap<>();
     /** How often the monitor saw that a statement did not find a row. */
     private final Map<Suspect, Integer> misses = new HashMap<>();
 
@@ -80,7 +88,7 @@ final class H2Retries implements AutoCloseable {
             // A thread that waits for a monitor was woken, and goes on as soon as the monitor is free.
             return Map.of();
         }
-        return byItsStack(suspect) ? waits : Map.of();
+        return hasWorked(suspect) && byItsStack(suspect) ? waits : Map.of();
     }
 
     /** Whether the monitor saw often that the statement does not find a row. */
@@ -98,6 +106,7 @@ final class H2Retries implements AutoCloseable {
         forgotten = System.nanoTime();
         stopped.clear();
         misses.clear();
+        processorTimes.clear();
         Set<Object> waitedFor = blockers();
         gate.openAllBut(waitedFor);
         waitedFor.forEach(gate::shut);
@@ -129,6 +138,19 @@ final class H2Retries implements AutoCloseable {
             // Another version, or the statement has just gone on.
             return false;
         }
+    }
+
+    /** A statement that only waits for a processor does not retry. To read its stack, the JVM would stop all threads. */
+    private boolean hasWorked(Suspect suspect) {
+        if (!TELLS_PROCESSOR_TIME) {
+            return true;
+        }
+        long now = THREADS.getThreadCpuTime(suspect.thread().getId());
+        if (now - processorTimes.computeIfAbsent(suspect, first -> now) < WORKED) {
+            return false;
+        }
+        processorTimes.put(suspect, now);
+        return true;
     }
 
     /** Whether the statement meets an uncommitted duplicate. Notes whether it misses a row. */
