@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives case numbers to workers in blocks that share a database, and gives suspicions to the collector in the order of case numbers: a suspicion is
- * ready when all cases before it are done. So the findings do not depend on the number of workers. While thousands of suspicions are ready
+ * ready when all cases before it are done. So the findings do not depend on the number of workers, unless a reduction reaches its time limit. While thousands of suspicions are ready
  * (fewer if the heap is small), no new block is given out, so that they fit into the memory; one reduction of some seconds does not stop the workers.
  */
 final class CaseQueue implements CaseSource {
     private static final int MOST_READY = 4000;
-    /** A suspicion with its recording takes some 50 kB. */
+    /** The heap for each suspicion that waits, several times what its case and recording take: the workers need memory too. */
     private static final long HEAP_PER_SUSPICION = 256 * 1024;
 
     private final BlockPlan plan;

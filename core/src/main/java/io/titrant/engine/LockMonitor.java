@@ -39,6 +39,11 @@ public interface LockMonitor extends AutoCloseable {
         return Duration.ZERO;
     }
 
+    /** Whether the engine searches for a deadlock in the moment in which a statement is blocked. */
+    default boolean searchesForDeadlocksAtOnce() {
+        return false;
+    }
+
     /** Whether the session may not have finished that search: on a busy machine the engine's process may still wait for a processor. */
     default boolean stillLooksForDeadlock(String sessionId) {
         return false;

@@ -34,9 +34,9 @@ final class InFlightStatements {
      * each waiter detects such a deadlock when the session outside has released its lock.
      */
     private static final long OPEN_CIRCLE = TimeUnit.MILLISECONDS.toNanos(500);
-    /** The same for an engine that searches for a deadlock as soon as a statement is blocked. */
+    /** The same for an engine that searches for a deadlock in the moment in which a statement is blocked. */
     private static final long OPEN_CIRCLE_SEARCHED_AT_ONCE = TimeUnit.MILLISECONDS.toNanos(100);
-    /** On a busy machine, in which the engine's search takes longer, so do the looks at its lock view. */
+    /** At least so many looks must show that circle: on a busy machine, the looks take longer, as the engine's search does. */
     private static final int LOOKS_AT_OPEN_CIRCLE = 20;
 
     private static final long CANCEL_PATIENCE = TimeUnit.SECONDS.toNanos(5);
@@ -315,7 +315,7 @@ final class InFlightStatements {
         if (WaitGraph.closed(waits)) {
             return circleUntil;
         }
-        return detectsDeadlocksAtOnce() && circleLooks >= LOOKS_AT_OPEN_CIRCLE
+        return monitor.searchesForDeadlocksAtOnce() && circleLooks >= LOOKS_AT_OPEN_CIRCLE
                 ? circleSeen + OPEN_CIRCLE_SEARCHED_AT_ONCE
                 : circleSeen + OPEN_CIRCLE + monitor.looksForDeadlock().toNanos();
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * smaller, well-formed and new, and is accepted only if it gives the verdict as often as the {@link Rule} requires.
  *
  * <p>If the original gave the verdict in all runs, a candidate is accepted after one run, and the other runs of the rule follow when one, two, four, then eight
- * candidates have been accepted ({@link #settle}): the first candidates remove most, and are confirmed before the time can end. If one of them does not give the verdict, the search goes back to the last case that is confirmed, and from then on runs every candidate as often as
+ * candidates have been accepted ({@link #settle}): the first candidates remove most, so they are confirmed soon. If one of them does not give the verdict, the search goes back to the last case that is confirmed, and from then on runs every candidate as often as
  * the rule says.
  *
  * <pre>
@@ -104,7 +104,7 @@ final class Search {
         return repeated;
     }
 
-    /** Whether candidates are accepted after one run, since all that were confirmed repeated. */
+    /** Whether candidates are accepted after one run, because every confirmation so far has succeeded. */
     boolean hopeful() {
         return hopeful;
     }

@@ -76,6 +76,11 @@ final class DataLockWaits implements LockMonitor {
     }
 
     @Override
+    public boolean searchesForDeadlocksAtOnce() {
+        return true;
+    }
+
+    @Override
     public Duration tick() {
         return TICK;
     }

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -43,13 +44,14 @@ final class H2Gate implements AutoCloseable {
 
     /** Slows down the threads that retry for a row of this transaction. */
     void shut(Object transaction) {
-        if (closed) {
-            return;
-        }
         keepers.computeIfAbsent(transaction, asked -> {
             Keeper keeper = new Keeper(asked);
-            threads.execute(keeper);
-            return keeper;
+            try {
+                threads.execute(keeper);
+                return keeper;
+            } catch (RejectedExecutionException closedNow) {
+                return null;
+            }
         });
     }
 

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 
 /**
  * Sees blocked sessions of H2. BLOCKER_ID of the view of sessions shows waits for a row lock; inside this JVM the session object is read instead,
- * which is a hundred times faster than a query. The view does not show two other waits, which only the thread's stack shows: a wait for a table lock
- * (DDL), and an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index. H2 retries such a statement in a busy loop until
+ * which is a hundred times faster than a query. The view does not show two other waits: a wait for a table lock (DDL), which a field of the
+ * session shows, and an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index, which only the thread's stack shows. H2 retries such a statement in a busy loop until
  * the lock holder ends or the lock time-out comes. H2 2.5.252 does the same, without end, for a row whose writer had a statement undone.
  *
  * <p>The monitor also works around three bugs of H2 2.5.252. (1) H2 sometimes does not wake a blocked statement after ROLLBACK TO SAVEPOINT: it

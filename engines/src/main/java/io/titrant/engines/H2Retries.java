@@ -58,6 +58,8 @@ final class H2Retries implements AutoCloseable {
     private final Map<Suspect, Long> stopped = new HashMap<>();
     /** The processor time of a statement's thread when the monitor first took it for one that may retry, or last read its stack. */
     private final Map<Suspect, Long> processorTimes = new HashMap<>();
+    /** The statements whose stack has shown a retry: on a busy machine, they may get no processor between two looks. */
+    private final Set<Suspect> retrying = new HashSet<>();
     /** How often the monitor saw that a statement did not find a row. */
     private final Map<Suspect, Integer> misses = new HashMap<>();
 
@@ -88,7 +90,11 @@ final class H2Retries implements AutoCloseable {
             // A thread that waits for a monitor was woken, and goes on as soon as the monitor is free.
             return Map.of();
         }
-        return hasWorked(suspect) && byItsStack(suspect) ? waits : Map.of();
+        if ((retrying.contains(suspect) || hasWorked(suspect)) && byItsStack(suspect)) {
+            retrying.add(suspect);
+            return waits;
+        }
+        return Map.of();
     }
 
     /** Whether the monitor saw often that the statement does not find a row. */
@@ -107,6 +113,7 @@ final class H2Retries implements AutoCloseable {
         stopped.clear();
         misses.clear();
         processorTimes.clear();
+        retrying.clear();
         Set<Object> waitedFor = blockers();
         gate.openAllBut(waitedFor);
         waitedFor.forEach(gate::shut);
@@ -117,7 +124,7 @@ final class H2Retries implements AutoCloseable {
         try {
             H2Insides session = sessions.inside(suspect.sessionId());
             return session != null && session.waitsForTable();
-        } catch (ReflectiveOperationException e) {
+        } catch (ReflectiveOperationException | RuntimeException e) {
             return H2Stack.of(suspect.thread()).waitsForTable();
         }
     }

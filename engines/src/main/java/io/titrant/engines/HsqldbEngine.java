@@ -360,7 +360,7 @@ public final class HsqldbEngine extends InJvmEngine {
     /**
      * LATCH_COUNT is the number of sessions that block this one. THIS_WAITING_FOR names them in mvcc only. WAITING_FOR_THIS of the other sessions
      * names them in every mode, but keeps a session whose wait was cancelled. HSQLDB makes the rows one after another while sessions go on: a session whose
-     * wait began in between is latched in its own row and missing in the lock holder's, so the view is read a second time.
+     * wait began in between is latched in its own row and missing in that of a lock holder, so the view is read a second time.
      */
     private static final class HsqldbLockMonitor extends InJvmLockMonitor {
         private final PreparedStatement sessions;
@@ -373,17 +373,19 @@ public final class HsqldbEngine extends InJvmEngine {
 
         @Override
         Map<String, Set<String>> view() throws SQLException {
-            Map<String, Set<String>> blockers = look();
-            return blockers.containsValue(Set.of()) ? look() : blockers;
+            Map<String, Long> latched = new HashMap<>();
+            Map<String, Set<String>> blockers = look(latched);
+            boolean torn = blockers.entrySet().stream()
+                    .anyMatch(entry -> entry.getValue().size() < latched.getOrDefault(entry.getKey(), 0L));
+            return torn ? look(new HashMap<>()) : blockers;
         }
 
-        private Map<String, Set<String>> look() throws SQLException {
+        private Map<String, Set<String>> look(Map<String, Long> latched) throws SQLException {
             Map<String, Set<String>> blockers = new HashMap<>();
-            Set<String> latched = new TreeSet<>();
             each(sessions, row -> {
                 String id = row.getString(1);
                 if (row.getLong(2) > 0) {
-                    latched.add(id);
+                    latched.put(id, row.getLong(2));
                     blockers.computeIfAbsent(id, key -> new TreeSet<>());
                 }
                 ids(row.getString(3))
@@ -393,7 +395,7 @@ public final class HsqldbEngine extends InJvmEngine {
                         .forEach(other -> blockers.computeIfAbsent(other, key -> new TreeSet<>())
                                 .add(id));
             });
-            blockers.keySet().retainAll(latched);
+            blockers.keySet().retainAll(latched.keySet());
             return blockers;
         }
 

@@ -57,6 +57,11 @@ final class InnoDbLocks implements LockMonitor {
     }
 
     @Override
+    public boolean searchesForDeadlocksAtOnce() {
+        return true;
+    }
+
+    @Override
     public Duration tick() {
         return TICK;
     }

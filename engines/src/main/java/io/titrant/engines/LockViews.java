@@ -117,6 +117,12 @@ final class LockViews implements LockMonitor {
     }
 
     @Override
+    public boolean searchesForDeadlocksAtOnce() {
+        LockMonitor now = open;
+        return now != null && now.searchesForDeadlocksAtOnce();
+    }
+
+    @Override
     public boolean isCertain() {
         LockMonitor now = open;
         return now != null && now.isCertain();

@@ -50,7 +50,7 @@ final class EqualNumbers {
     }
 
     /** The positions of the columns whose value may be any of several equal ones. */
-    static IntPredicate columns(Query query) {
+    private static IntPredicate columns(Query query) {
         if (with(query).anyMatch(EqualNumbers::keepsOne)) {
             return column -> true;
         }
@@ -66,7 +66,9 @@ final class EqualNumbers {
     private static IntPredicate columns(Select select) {
         List<SelectItem> items = select.items();
         boolean positionsKnown = items.stream().noneMatch(SelectItem.Star.class::isInstance);
-        if (keepsOneOfItsRows(select) || (!positionsKnown && items.stream().anyMatch(EqualNumbers::keepsOne))) {
+        if (keepsOneOfItsRows(select)
+                || items.stream().anyMatch(EqualNumbers::hasOwnEnd)
+                || (!positionsKnown && items.stream().anyMatch(EqualNumbers::keepsOne))) {
             return column -> true;
         }
         return column -> positionsKnown && keepsOne(items.get(column));
@@ -80,7 +82,17 @@ final class EqualNumbers {
                         .anyMatch(derived -> keepsOne(derived.query()));
     }
 
-    /** Whether the value of an expression, or of a column of a query, may be any of several equal ones. What EXISTS and IN say of a query depends on none. */
+    /** Whether MIN or MAX stands in the item itself: then other columns come from the row that has the least or greatest value, or from one of several. */
+    private static boolean hasOwnEnd(Node node) {
+        return !(node instanceof Query)
+                && ((node instanceof Expr.Aggregate aggregate && ENDS.contains(aggregate.function()))
+                        || Tree.children(node).stream().anyMatch(EqualNumbers::hasOwnEnd));
+    }
+
+    /**
+     * Whether the value of an expression, or of a column of a query, may be any of several equal ones. The results of EXISTS and IN are the same whichever of
+     * the equal values their query returns.
+     */
     private static boolean keepsOne(Node node) {
         if (node instanceof Expr.Exists || node instanceof Expr.InQuery) {
             return false;
@@ -89,7 +101,8 @@ final class EqualNumbers {
             return keepsOneOfItsRows(select) || select.items().stream().anyMatch(EqualNumbers::keepsOne);
         }
         return (node instanceof QueryBody.SetOperation operation && !operation.all())
-                || (node instanceof Expr.Aggregate aggregate && ENDS.contains(aggregate.function()))
+                || (node instanceof Expr.Aggregate aggregate
+                        && (aggregate.distinct() || ENDS.contains(aggregate.function())))
                 || Tree.children(node).stream().anyMatch(EqualNumbers::keepsOne);
     }
 

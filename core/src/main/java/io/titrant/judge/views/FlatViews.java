@@ -25,7 +25,7 @@ import java.util.List;
  */
 final class FlatViews {
     private static final Name ROW_NUMBER = Name.of("_ROWID_");
-    /** A column of this name's would be one of the row that an INSERT proposes. */
+    /** A column with this label would be a column of the row that an INSERT proposes. */
     private static final Name EXCLUDED = Name.of("EXCLUDED");
 
     private final Select select;

@@ -20,6 +20,7 @@ class EqualNumbersTest {
                 "SELECT MAX(a - a) FROM t",
                 "SELECT (SELECT MIN(a) FROM t) FROM u",
                 "SELECT DISTINCT a FROM t",
+                "SELECT SUM(DISTINCT a - a) FROM t",
                 "SELECT a FROM t GROUP BY a",
                 "SELECT a FROM t UNION SELECT b FROM t",
                 "SELECT a FROM t UNION ALL SELECT MAX(b) FROM t",
@@ -55,12 +56,20 @@ class EqualNumbersTest {
 
     @Test
     void onlyTheColumnsThatKeepOneOfEqualValuesAreComparedByValue() {
-        String query = "SELECT a - a, MAX(a - a) FROM t";
+        String query = "SELECT a - a, (SELECT MAX(b - b) FROM u) FROM t";
         Rows whole = row(Value.Int.of(0), Value.Int.of(0));
         assertThat(sameRows(query, whole, row(Value.Int.of(0), new Value.Real(0.0))))
                 .isTrue();
         assertThat(sameRows(query, whole, row(new Value.Real(0.0), Value.Int.of(0))))
                 .isFalse();
+    }
+
+    @Test
+    void aColumnBesideTheGreatestValueComesFromAnyRowThatHasIt() {
+        String query = "SELECT a - a, MAX(a - a) FROM t";
+        assertThat(sameRows(
+                        query, row(Value.Int.of(0), Value.Int.of(0)), row(new Value.Real(0.0), new Value.Real(0.0))))
+                .isTrue();
     }
 
     @Test
