@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClusterReductions implements AutoCloseable {
     private static final long LOOK_EVERY_MILLIS = 200;
+    /** On a small cluster too, a slot that has reduced its suspicion finds the next one, while the collector waits for a reduction that takes longer. */
+    private static final int LEAST_AHEAD = 4;
 
     private final Cluster cluster;
     private final CaseLog log;
@@ -31,12 +33,12 @@ final class ClusterReductions implements AutoCloseable {
         this.threads = Executors.newCachedThreadPool(task -> WorkerPool.daemon(task, "titrant-reduction"));
     }
 
-    /** How many suspicions are reduced at the same time. */
+    /** How many reductions may be sent ahead. The cluster shares its slots between them and the cases. */
     int most() {
-        return Math.max(1, cluster.slots() / 2);
+        return Math.max(LEAST_AHEAD, cluster.slots() / 2);
     }
 
-    /** Begins the reduction of a suspicion that the collector will ask for soon, unless enough others run. */
+    /** Begins the reduction of a suspicion that the collector will ask for soon, unless enough others have begun. */
     synchronized void begin(Suspicion suspicion, long nanos) {
         if (ahead.size() < most()) {
             ahead.computeIfAbsent(suspicion.key(), key -> start(suspicion, nanos));
