@@ -269,7 +269,7 @@ final class InFlightStatements {
 
     /** The end of a transaction, or a rollback in it, is about to be submitted. */
     void beforeRelease() {
-        if (!monitor.onlyLooks()) {
+        if (!statements.isEmpty() && !monitor.onlyLooks()) {
             synchronized (monitor) {
                 monitor.beforeRelease();
             }

@@ -107,9 +107,7 @@ final class ReturnedStatements {
     }
 
     private void rollBack(TransactionLane lane) {
-        if (!inFlight.isEmpty()) {
-            inFlight.beforeRelease();
-        }
+        inFlight.beforeRelease();
         StatementOutcome outcome = lane.rollback();
         state.transcript().rolledBack(lane, outcome);
         state.transactionEnded();

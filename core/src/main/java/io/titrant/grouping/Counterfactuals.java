@@ -303,9 +303,7 @@ final class Counterfactuals {
     }
 
     private static Node sum(Node node) {
-        return node instanceof Expr.Aggregate aggregate
-                        && (aggregate.function() == AggregateFunction.MAX
-                                || aggregate.function() == AggregateFunction.MIN)
+        return node instanceof Expr.Aggregate aggregate && aggregate.function().isMinOrMax()
                 ? new Expr.Aggregate(AggregateFunction.SUM, aggregate.distinct(), aggregate.arguments())
                 : node;
     }

@@ -38,6 +38,11 @@ public enum AggregateFunction {
         return BY_NAME.get(name.toUpperCase(Locale.ROOT));
     }
 
+    /** Whether the result is one of the values, the least or the greatest. */
+    public boolean isMinOrMax() {
+        return this == MIN || this == MAX;
+    }
+
     /** Whether a call with so many arguments is the aggregate: {@code MIN(a, b)} is a scalar function in SQLite. */
     boolean takes(int arguments, boolean distinct) {
         return arguments == 1 || (this == COUNT && (arguments == 0 ? !distinct : distinct));

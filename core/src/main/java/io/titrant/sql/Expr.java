@@ -158,6 +158,11 @@ public sealed interface Expr extends Node
                 throw new IllegalArgumentException(op + " takes neither ANY nor ALL");
             }
         }
+
+        /** Whether it is {@code = ALL (query)}. */
+        public boolean isEqualAll() {
+            return op == BinaryOp.EQUAL && quantifier == Quantifier.ALL;
+        }
     }
 
     enum Quantifier {

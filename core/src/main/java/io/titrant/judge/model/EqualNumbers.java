@@ -3,7 +3,6 @@ package io.titrant.judge.model;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
-import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.Cte;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
@@ -19,9 +18,7 @@ import io.titrant.sql.Tree;
 import io.titrant.sql.With;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
@@ -36,8 +33,6 @@ import java.util.stream.Stream;
  * </pre>
  */
 final class EqualNumbers {
-    private static final Set<AggregateFunction> ENDS = EnumSet.of(AggregateFunction.MIN, AggregateFunction.MAX);
-
     private EqualNumbers() {}
 
     /** Whether these are the same rows if numbers are compared by value in the columns that keep one of several equal values. */
@@ -85,7 +80,8 @@ final class EqualNumbers {
     /** Whether MIN or MAX stands in the item itself: then other columns come from the row that has the least or greatest value, or from one of several. */
     private static boolean hasOwnEnd(Node node) {
         return !(node instanceof Query)
-                && ((node instanceof Expr.Aggregate aggregate && ENDS.contains(aggregate.function()))
+                && ((node instanceof Expr.Aggregate aggregate
+                                && aggregate.function().isMinOrMax())
                         || Tree.children(node).stream().anyMatch(EqualNumbers::hasOwnEnd));
     }
 
@@ -102,7 +98,7 @@ final class EqualNumbers {
         }
         return (node instanceof QueryBody.SetOperation operation && !operation.all())
                 || (node instanceof Expr.Aggregate aggregate
-                        && (aggregate.distinct() || ENDS.contains(aggregate.function())))
+                        && (aggregate.distinct() || aggregate.function().isMinOrMax()))
                 || Tree.children(node).stream().anyMatch(EqualNumbers::keepsOne);
     }
 

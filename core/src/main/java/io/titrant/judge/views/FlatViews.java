@@ -1,6 +1,5 @@
 package io.titrant.judge.views;
 
-import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Name;
 import io.titrant.sql.Node;
@@ -62,9 +61,7 @@ final class FlatViews {
      */
     static boolean suit(Statement statement) {
         for (Node node : Tree.nodes(statement)) {
-            if (node instanceof Expr.Quantified one
-                    && one.op() == BinaryOp.EQUAL
-                    && one.quantifier() == Expr.Quantifier.ALL) {
+            if (node instanceof Expr.Quantified one && one.isEqualAll()) {
                 return false;
             }
             if (node instanceof Expr.Column column && column.name().sameAs(ROW_NUMBER)) {

@@ -2,7 +2,6 @@ package io.titrant.judge.views;
 
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.sql.AggregateFunction;
-import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Cte;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
@@ -216,8 +215,7 @@ final class ViewRewriter {
     /** Whether a statement may select other rows from a view than from the table itself, because the engine answers by its plan. */
     boolean dependsOnPlan(Statement statement) {
         return dialect.has(Trait.EQUALS_ALL_USES_INDEX)
-                && Tree.nodes(statement, Expr.Quantified.class).stream()
-                        .anyMatch(one -> one.op() == BinaryOp.EQUAL && one.quantifier() == Expr.Quantifier.ALL);
+                && Tree.nodes(statement, Expr.Quantified.class).stream().anyMatch(Expr.Quantified::isEqualAll);
     }
 
     private static TableRef.Table searched(Statement statement) {
@@ -324,8 +322,7 @@ final class ViewRewriter {
                 .flatMap(item -> Tree.nodes(item, Expr.Aggregate.class).stream())
                 .map(Expr.Aggregate::function)
                 .toList();
-        return !functions.isEmpty()
-                && functions.stream().allMatch(one -> one == AggregateFunction.MIN || one == AggregateFunction.MAX);
+        return !functions.isEmpty() && functions.stream().allMatch(AggregateFunction::isMinOrMax);
     }
 
     private static Expr oneOf(RowVersions rows) {
@@ -395,9 +392,9 @@ final class ViewRewriter {
     }
 
     /**
-     * What is asked with its tables replaced by views.
+     * The query or write {@code asked}, with its tables replaced by views.
      *
-     * @param statement the statement of the case about which it is asked
+     * @param statement the statement of the case: {@code asked} is this statement, or a query for the rows that it reaches
      */
     private Statement onViews(Statement statement, Statement asked, UnaryOperator<Node> view) {
         boolean flat = dialect.has(Trait.PLANS_DERIVED_TABLES_OFTEN) && FlatViews.suit(statement);
