@@ -9,6 +9,7 @@ import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ public final class Campaign {
 
     /** The listener receives the result so far with every eighth save, that is, every four seconds. */
     private static final int SAVES_BETWEEN_RESULTS = 8;
+
+    /** How many suspicions the driver of a cluster reduces at the same time. */
+    private static final int REDUCERS_BESIDE_CLUSTER = 2;
 
     private final CampaignSettings settings;
     private final Listener listener;
@@ -90,8 +94,17 @@ public final class Campaign {
                 testDatabases,
                 this::outOfTime,
                 ledger,
-                cluster == null ? null : new ClusterReductions(cluster, ledger));
+                cluster == null ? null : clusterReductions(cluster, testDatabases));
+        collector.reduceAhead(queue::ready);
         this.reexaminer = new SuspicionReexaminer(settings, generator, collector, ledger);
+    }
+
+    private ClusterReductions clusterReductions(Cluster cluster, Supplier<TestDatabase> testDatabases) {
+        List<SuspicionReducer> local = Stream.generate(
+                        () -> new SuspicionReducer(settings, testDatabases, this::outOfTime, ledger))
+                .limit(REDUCERS_BESIDE_CLUSTER)
+                .toList();
+        return new ClusterReductions(cluster, local, settings.reduceTime().toNanos(), queue::casesLeft, ledger);
     }
 
     /** Runs until the campaign ends. Each worker has a thread; the calling thread is the collector. */
@@ -107,7 +120,6 @@ public final class Campaign {
                 Suspicion seen = next;
                 notSeenAgain.removeIf(place -> place.key().equals(seen.key()));
                 if (!collector.finishedBefore(next.key())) {
-                    collector.reduceAhead(next, queue.ahead(collector.mostAhead()));
                     report(collector.collect(next));
                 }
             }

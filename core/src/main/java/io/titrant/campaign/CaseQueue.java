@@ -133,14 +133,26 @@ final class CaseQueue implements CaseSource {
         }
     }
 
-    /** The suspicions that the collector gets next, as far as they are ready. */
-    synchronized List<Suspicion> ahead(int most) {
+    /** The suspicions that {@link #poll} gives next without a wait, in this order. */
+    synchronized List<Suspicion> ready() {
         long done = working == 0 ? Long.MAX_VALUE : watermark();
+        Comparator<Suspicion> order = Comparator.naturalOrder();
+        if (bugsFirst) {
+            order = Comparator.<Suspicion, Boolean>comparing(CaseQueue::isNoBug).thenComparing(order);
+        }
         return suspicions.stream()
                 .filter(suspicion -> suspicion.index() < done)
-                .sorted()
-                .limit(most)
+                .sorted(order)
                 .toList();
+    }
+
+    private static boolean isNoBug(Suspicion suspicion) {
+        return suspicion.verdict().outcome() != Verdict.Outcome.BUG;
+    }
+
+    /** Whether cases are left that no worker has taken. */
+    synchronized boolean casesLeft() {
+        return !stopped && next != null;
     }
 
     /** Whether a suspicion is ready. */
@@ -162,8 +174,7 @@ final class CaseQueue implements CaseSource {
         return !bugsFirst
                 ? first
                 : suspicions.stream()
-                        .filter(suspicion ->
-                                suspicion.index() < done && suspicion.verdict().outcome() == Verdict.Outcome.BUG)
+                        .filter(suspicion -> suspicion.index() < done && !isNoBug(suspicion))
                         .min(Comparator.naturalOrder())
                         .orElse(first);
     }

@@ -8,6 +8,7 @@ import io.titrant.judge.survival.Survival;
 import io.titrant.lab.LabClosedException;
 import io.titrant.record.Recording;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -106,24 +107,24 @@ final class Collector {
         return resolve(suspicion, suspicionReducer.reduce(suspicion));
     }
 
-    /** How many suspicions {@link #reduceAhead} can take. */
-    int mostAhead() {
-        return suspicionReducer.mostAhead();
+    /** @param coming the suspicions that will be collected next, in this order; they may be reduced ahead */
+    void reduceAhead(Supplier<List<Suspicion>> coming) {
+        suspicionReducer.reduceAhead(() -> wanted(coming.get()));
     }
 
-    /** Begins the reductions of suspicions that will be collected next, one of each permitted sort. */
-    void reduceAhead(Suspicion now, List<Suspicion> next) {
-        Set<ResolvedSuspicion.Key> keys = new HashSet<>(Set.of(now.key()));
-        next.forEach(suspicion -> keys.add(suspicion.key()));
-        suspicionReducer.forgetAllBut(keys);
-        Set<Suspicion.Sort> permitted = new HashSet<>();
-        for (Suspicion suspicion : next) {
+    /** The suspicions among these that will be reduced if none of them gives a new finding. */
+    private List<Suspicion> wanted(List<Suspicion> coming) {
+        Map<Suspicion.Sort, Integer> left = new HashMap<>();
+        List<Suspicion> wanted = new ArrayList<>();
+        for (Suspicion suspicion : coming) {
             Suspicion.Sort sort = suspicion.sort();
-            boolean first = sort.outcome() == Verdict.Outcome.BUG || permitted.add(sort.counted());
-            if (first && wants(sort) && !finishedBefore(suspicion.key())) {
-                suspicionReducer.reduceAhead(suspicion);
+            int more = left.computeIfAbsent(sort.counted(), key -> quota(sort).left());
+            if (more > 0 && !finishedBefore(suspicion.key())) {
+                left.put(sort.counted(), more - 1);
+                wanted.add(suspicion);
             }
         }
+        return wanted;
     }
 
     /** Whether there is time and quota to reduce one more suspicion of this sort. The first of a sort is always wanted, unreduced if need be. */

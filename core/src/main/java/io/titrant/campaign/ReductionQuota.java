@@ -28,6 +28,11 @@ final class ReductionQuota {
         return exhausted() || (bugs ? inARowWithoutNew >= BUGS_IN_A_ROW : reduced > known);
     }
 
+    /** How many more suspicions are reduced if none of them gives a new finding. */
+    int left() {
+        return spent() ? 0 : bugs ? Math.min(BUGS_IN_A_ROW - inARowWithoutNew, BUGS - reduced) : 1;
+    }
+
     /** Whether no further suspicion is reduced. */
     boolean exhausted() {
         return reduced >= BUGS || (!bugs && reduced > known);

@@ -11,7 +11,6 @@ import io.titrant.reduce.Budget;
 import io.titrant.reduce.Reducer;
 import io.titrant.reduce.Reduction;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Confirms and reduces one suspicion at a time, on its own database. A reduction that was cut short may be repeated with more time; it then starts
  * from the original case, so that its result does not depend on the first attempt.
  */
-final class SuspicionReducer implements AutoCloseable {
+final class SuspicionReducer implements ClusterReductions.LocalReducer {
     private static final int TIMES_LONGER = 5;
 
     private final CampaignSettings settings;
@@ -31,6 +30,7 @@ final class SuspicionReducer implements AutoCloseable {
     private @Nullable TestDatabase testDatabase;
     private @Nullable Case last;
     private long unused;
+    private volatile boolean stopped;
 
     /**
      * The finding that a suspicion became.
@@ -54,7 +54,7 @@ final class SuspicionReducer implements AutoCloseable {
         this.elsewhere = elsewhere;
         this.settings = settings;
         this.open = open;
-        this.outOfTime = outOfTime;
+        this.outOfTime = () -> stopped || outOfTime.getAsBoolean();
         this.log = log;
     }
 
@@ -66,23 +66,11 @@ final class SuspicionReducer implements AutoCloseable {
         return result;
     }
 
-    /** Begins the reduction of a suspicion ahead, if it runs elsewhere. */
-    void reduceAhead(Suspicion suspicion) {
-        if (elsewhere != null && !outOfTime.getAsBoolean()) {
-            elsewhere.begin(suspicion, settings.reduceTime().toNanos());
-        }
-    }
-
-    /** Forgets reductions that were begun ahead, except these. */
-    void forgetAllBut(Set<ResolvedSuspicion.Key> keys) {
+    /** @param coming the suspicions to reduce next, in this order; elsewhere they may be reduced ahead */
+    void reduceAhead(Supplier<List<Suspicion>> coming) {
         if (elsewhere != null) {
-            elsewhere.forgetAllBut(keys);
+            elsewhere.reduceAhead(coming);
         }
-    }
-
-    /** How many suspicions are reduced ahead at most. */
-    int mostAhead() {
-        return elsewhere == null ? 0 : elsewhere.most();
     }
 
     /** The finding without confirmation or reduction. */
@@ -106,7 +94,8 @@ final class SuspicionReducer implements AutoCloseable {
         return result;
     }
 
-    Result reduceWithin(Suspicion suspicion, long limit, boolean again) {
+    @Override
+    public Result reduceWithin(Suspicion suspicion, long limit, boolean again) {
         if (outOfTime.getAsBoolean()) {
             return new Result(asFound(suspicion).notReduced(), again, List.of());
         }
@@ -201,6 +190,11 @@ final class SuspicionReducer implements AutoCloseable {
             testDatabase = open.get();
         }
         return testDatabase;
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
     }
 
     @Override

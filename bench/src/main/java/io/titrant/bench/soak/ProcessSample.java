@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * The resources of a process and its children at one moment, by Linux's {@code /proc}.
  *
- * @param heapMegabytes the heap of the JVM in use after a full collection
+ * @param heapMegabytes the heap of the JVM in use after a full collection, the least of several seconds: what one reduction holds for a second is no growth
  * @param residentMegabytes resident memory of the JVM
  * @param serverMegabytes memory of its child processes, shared pages counted once
  */
@@ -28,12 +28,15 @@ record ProcessSample(
     /** Linux counts processor time for users in hundredths of a second. */
     private static final double TICKS = 100;
 
+    private static final int HEAP_LOOKS = 5;
+    private static final long HEAP_LOOK_EVERY_MILLIS = 1_000;
+
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
     static ProcessSample of(ProcessHandle jvm, Path temporary) throws IOException, InterruptedException {
         List<ProcessHandle> children = jvm.descendants().toList();
         return new ProcessSample(
-                heap(jvm.pid()),
+                leastHeap(jvm.pid()),
                 number(jvm.pid(), "status", "VmRSS") >> 10,
                 children.stream()
                                 .mapToLong(child -> number(child.pid(), "smaps_rollup", "Pss"))
@@ -67,6 +70,15 @@ record ProcessSample(
         } catch (IOException e) {
             return 0;
         }
+    }
+
+    private static long leastHeap(long pid) throws IOException, InterruptedException {
+        long least = heap(pid);
+        for (int look = 1; look < HEAP_LOOKS; look++) {
+            Thread.sleep(HEAP_LOOK_EVERY_MILLIS);
+            least = Math.min(least, heap(pid));
+        }
+        return least;
     }
 
     /** The objects that a full collection leaves: the histogram counts them at the collection, before the JVM goes on. */
