@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -43,8 +44,14 @@ final class ClusterReductions implements AutoCloseable {
     private final AtomicInteger onCluster = new AtomicInteger();
     private final ExecutorService localThreads = threads();
     private final ExecutorService clusterThreads = threads();
-    private final Map<ResolvedSuspicion.Key, CompletableFuture<SuspicionReducer.Result>> begun = new HashMap<>();
+    private final Map<ResolvedSuspicion.Key, CompletableFuture<Reduced>> begun = new HashMap<>();
+    /** A permit for each reduction that has ended since the collector looked. */
+    private final Semaphore ended = new Semaphore(0);
+
     private Supplier<List<Suspicion>> coming = List::of;
+
+    /** @param notes written when the collector takes the result: an interrupt of a thread that writes closes the file */
+    private record Reduced(SuspicionReducer.Result result, List<String> notes) {}
 
     /** Reduces one suspicion at a time on this machine, with a database of its own. */
     interface LocalReducer extends AutoCloseable {
@@ -84,13 +91,15 @@ final class ClusterReductions implements AutoCloseable {
     /** Waits for the reduction of this suspicion, and begins those that come next. Returns null if the campaign is out of time before. */
     SuspicionReducer.@Nullable Result reduce(
             Suspicion suspicion, long limit, boolean again, BooleanSupplier outOfTime) {
-        CompletableFuture<SuspicionReducer.Result> ahead = again ? null : begun.remove(suspicion.key());
-        CompletableFuture<SuspicionReducer.Result> reduction = ahead != null ? ahead : start(suspicion, limit, again);
+        CompletableFuture<Reduced> ahead = again ? null : begun.remove(suspicion.key());
+        CompletableFuture<Reduced> reduction = ahead != null ? ahead : start(suspicion, limit, again);
         try {
             while (!outOfTime.getAsBoolean()) {
                 beginComing();
                 if (awaitBriefly(reduction)) {
-                    return reduction.get();
+                    Reduced reduced = reduction.get();
+                    reduced.notes().forEach(log::note);
+                    return reduced.result();
                 }
             }
         } catch (InterruptedException e) {
@@ -101,7 +110,7 @@ final class ClusterReductions implements AutoCloseable {
         return null;
     }
 
-    private CompletableFuture<SuspicionReducer.Result> start(Suspicion suspicion, long limit, boolean again) {
+    private CompletableFuture<Reduced> start(Suspicion suspicion, long limit, boolean again) {
         LocalReducer free = idle.poll();
         return free != null ? startHere(free, suspicion, limit, again) : startOnCluster(suspicion, limit, again);
     }
@@ -134,13 +143,12 @@ final class ClusterReductions implements AutoCloseable {
         return waiting > MOST_WAITING ? Math.max(1, cluster.slots() / 2) : 0;
     }
 
-    private CompletableFuture<SuspicionReducer.Result> startHere(
-            LocalReducer reducer, Suspicion suspicion, long limit, boolean again) {
+    private CompletableFuture<Reduced> startHere(LocalReducer reducer, Suspicion suspicion, long limit, boolean again) {
         return run(localThreads, () -> {
             try {
                 SuspicionReducer.Result result = reducer.reduceWithin(suspicion, limit, again);
                 idle.add(reducer);
-                return result;
+                return new Reduced(result, List.of());
             } catch (TitrantException e) {
                 log.note("the driver reduces fewer suspicions at a time: " + e.getMessage());
                 reducer.close();
@@ -150,40 +158,40 @@ final class ClusterReductions implements AutoCloseable {
         });
     }
 
-    private CompletableFuture<SuspicionReducer.Result> startOnCluster(Suspicion suspicion, long limit, boolean again) {
+    private CompletableFuture<Reduced> startOnCluster(Suspicion suspicion, long limit, boolean again) {
         onCluster.incrementAndGet();
         return run(clusterThreads, () -> reducedOnCluster(suspicion, limit, again));
     }
 
-    private SuspicionReducer.Result reducedOnCluster(Suspicion suspicion, long limit, boolean again) {
+    private Reduced reducedOnCluster(Suspicion suspicion, long limit, boolean again) {
         try {
             ClusterMessages.Task task =
                     new ClusterMessages.Task(List.of(), List.of(), ClusterMessages.SentSuspicion.of(suspicion), limit);
             ClusterMessages.ReductionAnswer answer = ClusterMessages.read(
                     cluster.runReduction(ClusterMessages.write(task)), ClusterMessages.ReductionAnswer.class);
-            answer.notes().forEach(log::note);
-            return new SuspicionReducer.Result(answer.finding(), again, answer.deaths());
+            return new Reduced(new SuspicionReducer.Result(answer.finding(), again, answer.deaths()), answer.notes());
         } finally {
             onCluster.decrementAndGet();
         }
     }
 
-    private CompletableFuture<SuspicionReducer.Result> run(
-            ExecutorService threads, Supplier<SuspicionReducer.Result> reduction) {
-        CompletableFuture<SuspicionReducer.Result> started = CompletableFuture.supplyAsync(reduction, threads);
-        started.whenComplete((result, failure) -> {
-            synchronized (this) {
-                notifyAll();
+    private CompletableFuture<Reduced> run(ExecutorService threads, Supplier<Reduced> reduction) {
+        CompletableFuture<Reduced> started = new CompletableFuture<>();
+        threads.execute(() -> {
+            try {
+                started.complete(reduction.get());
+            } catch (RuntimeException | Error e) {
+                started.completeExceptionally(e);
             }
+            ended.release();
         });
         return started;
     }
 
     /** Waits until some reduction has ended, or a short time. Returns whether this one has. */
-    private synchronized boolean awaitBriefly(CompletableFuture<SuspicionReducer.Result> reduction)
-            throws InterruptedException {
-        if (!reduction.isDone()) {
-            wait(LOOK_EVERY_MILLIS);
+    private boolean awaitBriefly(CompletableFuture<Reduced> reduction) throws InterruptedException {
+        if (!reduction.isDone() && ended.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
+            ended.drainPermits();
         }
         return reduction.isDone();
     }
