@@ -23,7 +23,7 @@ public final class Campaign {
     private static final int SAVES_BETWEEN_RESULTS = 8;
 
     /** How many suspicions the driver of a cluster reduces at the same time. */
-    private static final int REDUCERS_BESIDE_CLUSTER = 2;
+    private static final int DRIVER_REDUCERS = 2;
 
     private final CampaignSettings settings;
     private final Listener listener;
@@ -100,11 +100,10 @@ public final class Campaign {
     }
 
     private ClusterReductions clusterReductions(Cluster cluster, Supplier<TestDatabase> testDatabases) {
-        List<SuspicionReducer> local = Stream.generate(
-                        () -> new SuspicionReducer(settings, testDatabases, this::outOfTime, ledger))
-                .limit(REDUCERS_BESIDE_CLUSTER)
+        List<TaskReducer> onDriver = Stream.generate(() -> new TaskReducer(settings, testDatabases, this::outOfTime))
+                .limit(DRIVER_REDUCERS)
                 .toList();
-        return new ClusterReductions(cluster, local, settings.reduceTime().toNanos(), queue::casesLeft, ledger);
+        return new ClusterReductions(cluster, onDriver, settings.reduceTime().toNanos(), queue::casesLeft, ledger);
     }
 
     /** Runs until the campaign ends. Each worker has a thread; the calling thread is the collector. */
@@ -132,8 +131,8 @@ public final class Campaign {
             workers.join();
             clock.interrupt();
             clock.join();
-            collector.close();
             ledger.save();
+            collector.close();
             listener.ended();
         }
         RuntimeException problem = workers.failure();

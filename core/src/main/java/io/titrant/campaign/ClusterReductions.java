@@ -1,12 +1,12 @@
 package io.titrant.campaign;
 
 import io.titrant.TitrantException;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -21,41 +21,42 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reduces the suspicions of a campaign whose cases run on a cluster. A reduction often waits, for a lock time-out for example, and on the cluster it holds a
- * slot meanwhile. So reducers of this machine, which has little else to do, come first. The cluster reduces what they leave: on half of its slots if many
- * suspicions wait, on all of them after the last cases.
+ * slot meanwhile. So the driver, which has little else to do, reduces first. The cluster reduces what the driver leaves: on half of its slots if many
+ * suspicions wait, on all of them once all cases are sent.
  *
- * <p>The collector takes the findings in the order of cases. Suspicions that it takes next are reduced ahead, so the findings are those of one reducer.
+ * <p>The collector takes the findings in the order of cases. Suspicions that it takes next are reduced ahead, so the findings are those of one reducer. Only the
+ * collector's thread calls this class.
  */
 final class ClusterReductions implements AutoCloseable {
     private static final long LOOK_EVERY_MILLIS = 200;
-    /** How many reductions the collector may not have taken yet, for their findings are in memory. */
-    private static final int MOST_BEGUN = 200;
-    /** How many suspicions may wait for a local reducer before the cluster takes slots from the cases. */
+    /** How many findings may wait in memory for the collector. */
+    private static final int MOST_AHEAD = 200;
+    /** How many suspicions may wait for the driver before reductions take slots from the cases. */
     private static final int MOST_WAITING = 8;
 
-    private static final long LONGEST_END_SECONDS = 20;
+    /** How long the run of a reduction may delay the end of the campaign, which a shutdown hook awaits. */
+    private static final long LONGEST_END_SECONDS = 5;
 
     private final Cluster cluster;
     private final CaseLog log;
-    private final long nanos;
+    private final long limitNanos;
     private final BooleanSupplier casesLeft;
-    private final List<LocalReducer> local;
-    private final Queue<LocalReducer> idle;
-    private final AtomicInteger onCluster = new AtomicInteger();
-    private final ExecutorService localThreads = threads();
+    private final List<DriverReducer> driverReducers;
+    private final Queue<DriverReducer> idle;
+    private final AtomicInteger slotsTaken = new AtomicInteger();
+    private final ExecutorService driverThreads = threads();
     private final ExecutorService clusterThreads = threads();
-    private final Map<ResolvedSuspicion.Key, CompletableFuture<Reduced>> begun = new HashMap<>();
+    /** By identity: one case may have several suspicions of one oracle, if the server died of several runs of it. */
+    private final IdentityHashMap<Suspicion, CompletableFuture<Outcome>> ahead = new IdentityHashMap<>();
     /** A permit for each reduction that has ended since the collector looked. */
     private final Semaphore ended = new Semaphore(0);
 
     private Supplier<List<Suspicion>> coming = List::of;
 
-    /** @param notes written when the collector takes the result: an interrupt of a thread that writes closes the file */
-    private record Reduced(SuspicionReducer.Result result, List<String> notes) {}
-
-    /** Reduces one suspicion at a time on this machine, with a database of its own. */
-    interface LocalReducer extends AutoCloseable {
-        SuspicionReducer.Result reduceWithin(Suspicion suspicion, long nanos, boolean again);
+    /** Reduces one suspicion at a time on the driver, with a database of its own. */
+    interface DriverReducer extends AutoCloseable {
+        /** @throws TitrantException if the reducer has no database any more */
+        ClusterMessages.ReductionAnswer reduce(Suspicion suspicion, long limitNanos);
 
         /** Refuses further runs, also to a reduction that has begun. */
         void stop();
@@ -65,16 +66,29 @@ final class ClusterReductions implements AutoCloseable {
     }
 
     /**
-     * @param local the reducers of this machine
-     * @param nanos how long a reduction may take that is begun ahead
-     * @param casesLeft whether the cluster has cases to run that were not sent yet
+     * The end of a reduction.
+     *
+     * @param answer null if the reducer was lost
+     * @param loss why it was lost
+     */
+    private record Outcome(
+            ClusterMessages.@Nullable ReductionAnswer answer,
+            @Nullable TitrantException loss) {}
+
+    /**
+     * @param limitNanos how long a reduction ahead may take
+     * @param casesLeft whether there are cases that were not sent to the cluster yet
      */
     ClusterReductions(
-            Cluster cluster, List<? extends LocalReducer> local, long nanos, BooleanSupplier casesLeft, CaseLog log) {
+            Cluster cluster,
+            List<? extends DriverReducer> driverReducers,
+            long limitNanos,
+            BooleanSupplier casesLeft,
+            CaseLog log) {
         this.cluster = cluster;
-        this.local = List.copyOf(local);
-        this.idle = new ConcurrentLinkedQueue<>(local);
-        this.nanos = nanos;
+        this.driverReducers = List.copyOf(driverReducers);
+        this.idle = new ConcurrentLinkedQueue<>(driverReducers);
+        this.limitNanos = limitNanos;
         this.casesLeft = casesLeft;
         this.log = log;
     }
@@ -91,15 +105,17 @@ final class ClusterReductions implements AutoCloseable {
     /** Waits for the reduction of this suspicion, and begins those that come next. Returns null if the campaign is out of time before. */
     SuspicionReducer.@Nullable Result reduce(
             Suspicion suspicion, long limit, boolean again, BooleanSupplier outOfTime) {
-        CompletableFuture<Reduced> ahead = again ? null : begun.remove(suspicion.key());
-        CompletableFuture<Reduced> reduction = ahead != null ? ahead : start(suspicion, limit, again);
+        CompletableFuture<Outcome> begun = again ? null : ahead.remove(suspicion);
+        CompletableFuture<Outcome> reduction = begun != null ? begun : start(suspicion, limit);
         try {
             while (!outOfTime.getAsBoolean()) {
                 beginComing();
                 if (awaitBriefly(reduction)) {
-                    Reduced reduced = reduction.get();
-                    reduced.notes().forEach(log::note);
-                    return reduced.result();
+                    ClusterMessages.ReductionAnswer answer = answer(reduction.get());
+                    if (answer != null) {
+                        return new SuspicionReducer.Result(answer.finding(), again, answer.deaths());
+                    }
+                    reduction = startOnCluster(suspicion, limit);
                 }
             }
         } catch (InterruptedException e) {
@@ -110,77 +126,93 @@ final class ClusterReductions implements AutoCloseable {
         return null;
     }
 
-    private CompletableFuture<Reduced> start(Suspicion suspicion, long limit, boolean again) {
-        LocalReducer free = idle.poll();
-        return free != null ? startHere(free, suspicion, limit, again) : startOnCluster(suspicion, limit, again);
+    /** Notes are written here, because an interrupt of a thread that writes closes the file. */
+    private ClusterMessages.@Nullable ReductionAnswer answer(Outcome outcome) {
+        if (outcome.loss() != null) {
+            log.note("the driver reduces fewer suspicions at a time: "
+                    + outcome.loss().getMessage());
+        }
+        if (outcome.answer() != null) {
+            outcome.answer().notes().forEach(log::note);
+        }
+        return outcome.answer();
     }
 
-    /** Begins reductions ahead. Those that the collector will not ask for, because their sort has been reduced often enough, are forgotten. */
+    private CompletableFuture<Outcome> start(Suspicion suspicion, long limit) {
+        DriverReducer reducer = idle.poll();
+        return reducer != null
+                ? run(driverThreads, () -> reducedOnDriver(reducer, suspicion, limit))
+                : startOnCluster(suspicion, limit);
+    }
+
+    /** Begins reductions ahead. Those whose sort has been reduced often enough meanwhile are forgotten. */
     private void beginComing() {
         List<Suspicion> next = coming.get();
-        Set<ResolvedSuspicion.Key> keys = new HashSet<>();
-        next.forEach(suspicion -> keys.add(suspicion.key()));
-        begun.keySet().retainAll(keys);
-        int waiting = next.size() - begun.size();
+        Set<Suspicion> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
+        wanted.addAll(next);
+        ahead.keySet().removeIf(suspicion -> !wanted.contains(suspicion));
+        int waiting = next.size() - ahead.size();
         for (Suspicion suspicion : next) {
-            if (begun.size() >= MOST_BEGUN) {
+            if (ahead.size() >= MOST_AHEAD) {
                 return;
             }
-            if (!begun.containsKey(suspicion.key())) {
-                if (idle.isEmpty() && onCluster.get() >= mostOnCluster(waiting)) {
+            if (!ahead.containsKey(suspicion)) {
+                if (idle.isEmpty() && slotsTaken.get() >= mostSlots(waiting)) {
                     return;
                 }
-                begun.put(suspicion.key(), start(suspicion, nanos, false));
+                ahead.put(suspicion, start(suspicion, limitNanos));
                 waiting--;
             }
         }
     }
 
-    private int mostOnCluster(int waiting) {
+    private int mostSlots(int waiting) {
         if (!casesLeft.getAsBoolean()) {
             return cluster.slots();
         }
         return waiting > MOST_WAITING ? Math.max(1, cluster.slots() / 2) : 0;
     }
 
-    private CompletableFuture<Reduced> startHere(LocalReducer reducer, Suspicion suspicion, long limit, boolean again) {
-        return run(localThreads, () -> {
-            try {
-                SuspicionReducer.Result result = reducer.reduceWithin(suspicion, limit, again);
+    private Outcome reducedOnDriver(DriverReducer reducer, Suspicion suspicion, long limit) {
+        boolean usable = false;
+        try {
+            Outcome outcome = new Outcome(reducer.reduce(suspicion, limit), null);
+            usable = true;
+            return outcome;
+        } catch (TitrantException e) {
+            return new Outcome(null, e);
+        } finally {
+            if (usable) {
                 idle.add(reducer);
-                return new Reduced(result, List.of());
-            } catch (TitrantException e) {
-                log.note("the driver reduces fewer suspicions at a time: " + e.getMessage());
+            } else {
                 reducer.close();
-                onCluster.incrementAndGet();
-                return reducedOnCluster(suspicion, limit, again);
+            }
+        }
+    }
+
+    private CompletableFuture<Outcome> startOnCluster(Suspicion suspicion, long limit) {
+        slotsTaken.incrementAndGet();
+        return run(clusterThreads, () -> {
+            try {
+                return new Outcome(answerOfCluster(suspicion, limit), null);
+            } finally {
+                slotsTaken.decrementAndGet();
             }
         });
     }
 
-    private CompletableFuture<Reduced> startOnCluster(Suspicion suspicion, long limit, boolean again) {
-        onCluster.incrementAndGet();
-        return run(clusterThreads, () -> reducedOnCluster(suspicion, limit, again));
+    private ClusterMessages.ReductionAnswer answerOfCluster(Suspicion suspicion, long limit) {
+        ClusterMessages.SentSuspicion sent = ClusterMessages.SentSuspicion.of(suspicion);
+        String task = ClusterMessages.write(new ClusterMessages.Task(List.of(), List.of(), sent, limit));
+        return ClusterMessages.read(cluster.runReduction(task), ClusterMessages.ReductionAnswer.class);
     }
 
-    private Reduced reducedOnCluster(Suspicion suspicion, long limit, boolean again) {
-        try {
-            ClusterMessages.Task task =
-                    new ClusterMessages.Task(List.of(), List.of(), ClusterMessages.SentSuspicion.of(suspicion), limit);
-            ClusterMessages.ReductionAnswer answer = ClusterMessages.read(
-                    cluster.runReduction(ClusterMessages.write(task)), ClusterMessages.ReductionAnswer.class);
-            return new Reduced(new SuspicionReducer.Result(answer.finding(), again, answer.deaths()), answer.notes());
-        } finally {
-            onCluster.decrementAndGet();
-        }
-    }
-
-    private CompletableFuture<Reduced> run(ExecutorService threads, Supplier<Reduced> reduction) {
-        CompletableFuture<Reduced> started = new CompletableFuture<>();
+    private CompletableFuture<Outcome> run(ExecutorService threads, Callable<Outcome> reduction) {
+        CompletableFuture<Outcome> started = new CompletableFuture<>();
         threads.execute(() -> {
             try {
-                started.complete(reduction.get());
-            } catch (RuntimeException | Error e) {
+                started.complete(reduction.call());
+            } catch (Exception | Error e) {
                 started.completeExceptionally(e);
             }
             ended.release();
@@ -189,27 +221,26 @@ final class ClusterReductions implements AutoCloseable {
     }
 
     /** Waits until some reduction has ended, or a short time. Returns whether this one has. */
-    private boolean awaitBriefly(CompletableFuture<Reduced> reduction) throws InterruptedException {
+    private boolean awaitBriefly(CompletableFuture<Outcome> reduction) throws InterruptedException {
         if (!reduction.isDone() && ended.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
             ended.drainPermits();
         }
         return reduction.isDone();
     }
 
-    /** Ends the local reductions that nobody asks for any more, each with its current run, before their databases are closed. */
+    /** Ends the reductions on the driver, each after its current run, and closes their databases. A reducer that hangs keeps its database until the process ends. */
     @Override
     public void close() {
         clusterThreads.shutdownNow();
-        local.forEach(LocalReducer::stop);
-        localThreads.shutdown();
+        driverReducers.forEach(DriverReducer::stop);
+        driverThreads.shutdown();
         try {
-            if (!localThreads.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS)) {
-                localThreads.shutdownNow();
+            if (!driverThreads.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS)) {
+                driverThreads.shutdownNow();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        // One that hangs keeps its database until the process ends.
-        idle.forEach(LocalReducer::close);
+        idle.forEach(DriverReducer::close);
     }
 }

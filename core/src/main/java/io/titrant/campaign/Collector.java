@@ -35,6 +35,7 @@ final class Collector {
     private final CampaignFindings findings;
     private final Map<Suspicion.Sort, ReductionQuota> quotas = new HashMap<>();
     private final Set<ResolvedSuspicion.Key> finishedBefore = new HashSet<>();
+    private Suspicion.@Nullable Sort reducing;
     private final Deque<Suspicion> cutShort = new ArrayDeque<>();
     private final Deque<Suspicion> postponed = new ArrayDeque<>();
 
@@ -89,14 +90,9 @@ final class Collector {
     /** Examines one suspicion. Returns whether it became a new finding. */
     boolean collect(Suspicion suspicion) {
         boolean wanted = wants(suspicion.sort());
-        if (Survival.isCrash(suspicion.verdict())) {
-            SuspicionReducer.Result asItIs = suspicionReducer.asItIs(suspicion);
-            Finding same = findings.get(asItIs.finding().fingerprint());
-            // The server died with the same message before: this case need not be reduced if the earlier one was, or if
-            // there is no time.
-            if (same != null && (!wanted || (same.reproduction().reproduced() > 0 && !same.unfinished()))) {
-                return resolve(suspicion, asItIs);
-            }
+        SuspicionReducer.Result repeatedCrash = repeatedCrash(suspicion, wanted);
+        if (repeatedCrash != null) {
+            return resolve(suspicion, repeatedCrash);
         }
         if (!wanted) {
             if (!has(suspicion.key(), suspicion.testCase())) {
@@ -104,7 +100,23 @@ final class Collector {
             }
             return false;
         }
-        return resolve(suspicion, suspicionReducer.reduce(suspicion));
+        return resolve(suspicion, reduced(suspicion));
+    }
+
+    private SuspicionReducer.Result reduced(Suspicion suspicion) {
+        reducing = suspicion.sort();
+        return suspicionReducer.reduce(suspicion);
+    }
+
+    /** A crash that need not be reduced, because the server died with the same message before and the earlier case was reduced, or there is no time; else null. */
+    private SuspicionReducer.@Nullable Result repeatedCrash(Suspicion suspicion, boolean wanted) {
+        if (!Survival.isCrash(suspicion.verdict())) {
+            return null;
+        }
+        SuspicionReducer.Result asItIs = suspicionReducer.asItIs(suspicion);
+        Finding same = findings.get(asItIs.finding().fingerprint());
+        boolean reduced = same != null && same.reproduction().reproduced() > 0 && !same.unfinished();
+        return same != null && (reduced || !wanted) ? asItIs : null;
     }
 
     /** @param coming the suspicions that will be collected next, in this order; they may be reduced ahead */
@@ -112,14 +124,17 @@ final class Collector {
         suspicionReducer.reduceAhead(() -> wanted(coming.get()));
     }
 
-    /** The suspicions among these that will be reduced if none of them gives a new finding. */
+    /** The suspicions among these that are reduced if neither they nor the one that is being reduced give a new finding. */
     private List<Suspicion> wanted(List<Suspicion> coming) {
         Map<Suspicion.Sort, Integer> left = new HashMap<>();
+        if (reducing != null) {
+            left.put(reducing.counted(), quota(reducing).left() - 1);
+        }
         List<Suspicion> wanted = new ArrayList<>();
         for (Suspicion suspicion : coming) {
             Suspicion.Sort sort = suspicion.sort();
             int more = left.computeIfAbsent(sort.counted(), key -> quota(sort).left());
-            if (more > 0 && !finishedBefore(suspicion.key())) {
+            if (more > 0 && !finishedBefore(suspicion.key()) && repeatedCrash(suspicion, true) == null) {
                 left.put(sort.counted(), more - 1);
                 wanted.add(suspicion);
             }
@@ -181,7 +196,7 @@ final class Collector {
             return false;
         }
         findings.countExamined(next.sort());
-        return resolve(next, suspicionReducer.reduce(next));
+        return resolve(next, reduced(next));
     }
 
     private boolean reduceAgain(Suspicion suspicion) {

@@ -14,14 +14,14 @@ public final class RemoteWorker implements AutoCloseable {
     private final CampaignSettings settings;
     private final TaskCases cases = new TaskCases();
     private final WorkerPool pool;
-    private final SuspicionReducer reducer;
+    private final TaskReducer reducer;
     private boolean started;
 
     /** @param testDatabases opens a database on this machine */
     public RemoteWorker(CampaignSettings settings, CaseGenerator generator, Supplier<TestDatabase> testDatabases) {
         this.settings = settings;
         this.pool = new WorkerPool(settings, generator, testDatabases, cases, cases);
-        this.reducer = new SuspicionReducer(settings, testDatabases, () -> false, cases);
+        this.reducer = new TaskReducer(settings, testDatabases, () -> false);
     }
 
     /** Runs a task and returns its answer. */
@@ -29,7 +29,7 @@ public final class RemoteWorker implements AutoCloseable {
         ClusterMessages.Task task = ClusterMessages.read(text, ClusterMessages.Task.class);
         ClusterMessages.SentSuspicion suspicion = task.suspicion();
         return ClusterMessages.write(
-                suspicion == null ? runCases(task) : reduce(suspicion.received(settings), task.nanos()));
+                suspicion == null ? runCases(task) : reducer.reduce(suspicion.received(settings), task.nanos()));
     }
 
     private ClusterMessages.CasesAnswer runCases(ClusterMessages.Task task) throws InterruptedException {
@@ -46,11 +46,6 @@ public final class RemoteWorker implements AutoCloseable {
             }
         }
         return cases.answer();
-    }
-
-    private ClusterMessages.ReductionAnswer reduce(Suspicion suspicion, long nanos) {
-        SuspicionReducer.Result result = reducer.reduceWithin(suspicion, nanos, false);
-        return new ClusterMessages.ReductionAnswer(result.finding(), result.deaths(), cases.takeNotes());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseWriter;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
@@ -11,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Recording recording)
         implements Comparable<Suspicion> {
     private static final Comparator<Suspicion> ORDER = Comparator.comparingLong(Suspicion::index)
-            .thenComparing(suspicion -> suspicion.oracle().name());
+            .thenComparing(suspicion -> suspicion.oracle().name())
+            // The server may die of several runs of one case.
+            .thenComparing(suspicion -> CaseWriter.write(suspicion.testCase()));
 
     /** Oracle, outcome, kind, rule and isolation level of a verdict. The number of reductions is limited per sort. */
     record Sort(

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Confirms and reduces one suspicion at a time, on its own database. A reduction that was cut short may be repeated with more time; it then starts
  * from the original case, so that its result does not depend on the first attempt.
  */
-final class SuspicionReducer implements ClusterReductions.LocalReducer {
+final class SuspicionReducer implements AutoCloseable {
     private static final int TIMES_LONGER = 5;
 
     private final CampaignSettings settings;
@@ -30,7 +30,6 @@ final class SuspicionReducer implements ClusterReductions.LocalReducer {
     private @Nullable TestDatabase testDatabase;
     private @Nullable Case last;
     private long unused;
-    private volatile boolean stopped;
 
     /**
      * The finding that a suspicion became.
@@ -54,7 +53,7 @@ final class SuspicionReducer implements ClusterReductions.LocalReducer {
         this.elsewhere = elsewhere;
         this.settings = settings;
         this.open = open;
-        this.outOfTime = () -> stopped || outOfTime.getAsBoolean();
+        this.outOfTime = outOfTime;
         this.log = log;
     }
 
@@ -94,8 +93,7 @@ final class SuspicionReducer implements ClusterReductions.LocalReducer {
         return result;
     }
 
-    @Override
-    public Result reduceWithin(Suspicion suspicion, long limit, boolean again) {
+    Result reduceWithin(Suspicion suspicion, long limit, boolean again) {
         if (outOfTime.getAsBoolean()) {
             return new Result(asFound(suspicion).notReduced(), again, List.of());
         }
@@ -190,11 +188,6 @@ final class SuspicionReducer implements ClusterReductions.LocalReducer {
             testDatabase = open.get();
         }
         return testDatabase;
-    }
-
-    @Override
-    public void stop() {
-        stopped = true;
     }
 
     @Override

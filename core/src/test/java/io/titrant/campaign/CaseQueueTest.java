@@ -30,12 +30,15 @@ class CaseQueueTest {
     }
 
     private static Suspicion bug(long index) {
-        Survival oracle = new Survival();
+        return suspicion(index, Verdict.bug("survival", "lost-wake-up", "T2 sleeps on"), "T1: COMMIT");
+    }
+
+    private static Suspicion suspicion(long index, Verdict verdict, String statement) {
         return new Suspicion(
                 index,
-                oracle,
-                Verdict.bug(oracle.name(), "lost-wake-up", "T2 sleeps on"),
-                Case.of(List.of(), "T1: COMMIT"),
+                new Survival(),
+                verdict,
+                Case.of(List.of(), statement),
                 new Recording(
                         new Recording.EngineId("fake", "1"),
                         List.of(),
@@ -75,5 +78,36 @@ class CaseQueueTest {
         blockWithBugs(small, 1_000);
         blockWithBugs(small, 25);
         assertThat(small.takeNow()).isNull();
+    }
+
+    @Test
+    void theSuspicionsThatAreReadyComeInTheOrderInWhichTheyArePolled() throws InterruptedException {
+        queue.begin();
+        CaseQueue.Block block = queue.takeNow();
+        assertThat(block).isNotNull();
+        queue.add(suspicion(0, Verdict.permitted("troc", "lost-update", "no-gap-locks", "as documented"), "T1: BEGIN"));
+        queue.add(bug(3));
+        queue.add(bug(2));
+        queue.done(block);
+        queue.takeNow();
+        queue.add(bug(30));
+        List<Suspicion> ready = queue.ready();
+        assertThat(ready).extracting(Suspicion::index).containsExactly(2L, 3L, 0L);
+        for (Suspicion next : ready) {
+            assertThat(queue.poll()).isSameAs(next);
+        }
+    }
+
+    @Test
+    void twoCrashesOfOneCaseComeInOneOrderWhicheverArrivesFirst() throws InterruptedException {
+        Verdict crash = Verdict.bug("survival", "crash", "the server died");
+        Suspicion first = suspicion(1, crash, "T1: BEGIN");
+        Suspicion second = suspicion(1, crash, "T2: BEGIN");
+        for (List<Suspicion> arrivals : List.of(List.of(first, second), List.of(second, first))) {
+            CaseQueue one = queue(GIGABYTE);
+            arrivals.forEach(one::add);
+            assertThat(one.poll()).isSameAs(first);
+            assertThat(one.poll()).isSameAs(second);
+        }
     }
 }

@@ -28,6 +28,8 @@ class ClusterReductionsTest {
     private final ConcurrentLinkedQueue<Long> onDriver = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean casesLeft = new AtomicBoolean(true);
     private final CountDownLatch clusterAnswers = new CountDownLatch(1);
+    private final List<Suspicion> queue =
+            LongStream.range(0, 100).mapToObj(ClusterReductionsTest::foundIn).toList();
     private final TaskCases log = new TaskCases();
 
     /** A cluster that only reduces, and only when the test lets it. */
@@ -54,15 +56,15 @@ class ClusterReductionsTest {
         }
     }
 
-    private class DriverReducer implements ClusterReductions.LocalReducer {
+    private class WaitingReducer implements ClusterReductions.DriverReducer {
         final CountDownLatch answers = new CountDownLatch(1);
         volatile boolean closed;
 
         @Override
-        public SuspicionReducer.Result reduceWithin(Suspicion suspicion, long nanos, boolean again) {
+        public ClusterMessages.ReductionAnswer reduce(Suspicion suspicion, long limitNanos) {
             onDriver.add(suspicion.index());
             await(answers);
-            return new SuspicionReducer.Result(finding(suspicion.index()), again, List.of());
+            return new ClusterMessages.ReductionAnswer(finding(suspicion.index()), List.of(), List.of());
         }
 
         @Override
@@ -76,8 +78,8 @@ class ClusterReductionsTest {
         }
     }
 
-    private ClusterReductions reductions(DriverReducer... local) {
-        return new ClusterReductions(new ReducingCluster(), List.of(local), 1, casesLeft::get, log);
+    private ClusterReductions reductions(WaitingReducer... onDriver) {
+        return new ClusterReductions(new ReducingCluster(), List.of(onDriver), 1, casesLeft::get, log);
     }
 
     private static void await(CountDownLatch latch) {
@@ -88,15 +90,17 @@ class ClusterReductionsTest {
         }
     }
 
-    private static Suspicion suspicion(long index) {
+    private static Suspicion foundIn(long index) {
         Finding.Evidence evidence = finding(index).original();
         return new Suspicion(index, new Survival(), evidence.verdict(), evidence.testCase(), evidence.recording());
     }
 
-    private static List<Suspicion> suspicions(long from, long to) {
-        return LongStream.range(from, to)
-                .mapToObj(ClusterReductionsTest::suspicion)
-                .toList();
+    private List<Suspicion> suspicions(long from, long to) {
+        return queue.subList((int) from, (int) to);
+    }
+
+    private Suspicion suspicion(long index) {
+        return queue.get((int) index);
     }
 
     private static Finding finding(long index) {
@@ -109,20 +113,20 @@ class ClusterReductionsTest {
     }
 
     /** Takes a suspicion as the collector does, which waits for its reduction. */
-    private static long taken(ClusterReductions reductions, long index) {
+    private long taken(ClusterReductions reductions, long index) {
         SuspicionReducer.Result result = reductions.reduce(suspicion(index), 1, false, () -> false);
         assertThat(result).isNotNull();
         return result.finding().identity().index();
     }
 
     /** Waits for a suspicion until the campaign is out of time. */
-    private static void outOfTime(ClusterReductions reductions, long index, BooleanSupplier outOfTime) {
+    private void outOfTime(ClusterReductions reductions, long index, BooleanSupplier outOfTime) {
         assertThat(reductions.reduce(suspicion(index), 1, false, outOfTime)).isNull();
     }
 
     @Test
     void theDriverReducesAndTheClusterKeepsItsSlotsForCases() {
-        DriverReducer one = new DriverReducer();
+        WaitingReducer one = new WaitingReducer();
         one.answers.countDown();
         List<Long> order = new ArrayList<>();
         try (ClusterReductions reductions = reductions(one)) {
@@ -140,7 +144,7 @@ class ClusterReductionsTest {
 
     @Test
     void ifManySuspicionsWaitTheClusterReducesOnHalfOfItsSlots() {
-        DriverReducer busy = new DriverReducer();
+        WaitingReducer busy = new WaitingReducer();
         try (ClusterReductions reductions = reductions(busy)) {
             reductions.reduceAhead(() -> suspicions(1, 100));
             outOfTime(reductions, 0, () -> onDriver.size() == 1 && onCluster.size() == SLOTS / 2);
@@ -151,7 +155,7 @@ class ClusterReductionsTest {
 
     @Test
     void afterTheLastCasesTheClusterReducesOnAllItsSlots() {
-        DriverReducer busy = new DriverReducer();
+        WaitingReducer busy = new WaitingReducer();
         casesLeft.set(false);
         try (ClusterReductions reductions = reductions(busy)) {
             reductions.reduceAhead(() -> suspicions(1, 7));
@@ -162,7 +166,7 @@ class ClusterReductionsTest {
 
     @Test
     void aReductionAheadIsTakenOnceAndNotBegunAgain() {
-        DriverReducer one = new DriverReducer();
+        WaitingReducer one = new WaitingReducer();
         casesLeft.set(false);
         clusterAnswers.countDown();
         try (ClusterReductions reductions = reductions(one)) {
@@ -178,11 +182,25 @@ class ClusterReductionsTest {
         assertThat(log.takeNotes()).hasSize(3);
     }
 
+    /** A server may die of several runs of one case. */
+    @Test
+    void twoSuspicionsOfOneCaseAndOracleAreReducedEach() {
+        WaitingReducer busy = new WaitingReducer();
+        clusterAnswers.countDown();
+        casesLeft.set(false);
+        try (ClusterReductions reductions = reductions(busy)) {
+            reductions.reduceAhead(() -> suspicions(1, 2));
+            outOfTime(reductions, 0, () -> onCluster.size() == 1);
+            assertThat(reductions.reduce(foundIn(1), 1, false, () -> false)).isNotNull();
+        }
+        assertThat(onCluster).containsExactly(1L, 1L);
+    }
+
     @Test
     void aDriverWithoutADatabaseLeavesItsSuspicionsToTheCluster() {
-        DriverReducer none = new DriverReducer() {
+        WaitingReducer none = new WaitingReducer() {
             @Override
-            public SuspicionReducer.Result reduceWithin(Suspicion suspicion, long nanos, boolean again) {
+            public ClusterMessages.ReductionAnswer reduce(Suspicion suspicion, long limitNanos) {
                 throw new TitrantException("no free port");
             }
         };
@@ -213,7 +231,7 @@ class ClusterReductionsTest {
 
     @Test
     void closingEndsTheReductionsThatRunHere() {
-        DriverReducer busy = new DriverReducer();
+        WaitingReducer busy = new WaitingReducer();
         ClusterReductions reductions = reductions(busy);
         outOfTime(reductions, 0, () -> onDriver.size() == 1);
         reductions.close();
