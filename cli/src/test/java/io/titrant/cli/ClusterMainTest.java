@@ -25,39 +25,31 @@ import tools.jackson.databind.json.JsonMapper;
 /** A campaign on a cluster inside this JVM: tasks end in any order, and some run twice because the first answer was lost. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClusterMainTest {
+    /** DuckDB loses updates, and refuses a conflicting statement rather than let it wait: its results do not depend on the machine's load. */
     private static final List<String> CAMPAIGN = List.of(
-            "test",
-            "--db",
-            "hsqldb:mvlocks",
-            "--seed",
-            "501",
-            "--oracle",
-            "writecheck",
-            "--reduce-time",
-            "5m",
-            "--json");
+            "test", "--db", "duckdb", "--seed", "501", "--oracle", "writecheck", "--reduce-time", "5m", "--json");
 
     @TempDir
     Path folder;
 
     private final Random random = new Random(1);
     private final AtomicInteger lost = new AtomicInteger();
+    private int slots = 4;
     private final ClusterTask firstMachine = new ClusterTask();
     private final ClusterTask secondMachine = new ClusterTask();
 
     @Test
-    void aClusterFindsWhatOneMachineFindsAlsoAfterAResume() {
-        JsonNode whole = Titrant.run(with(CAMPAIGN, "--cases", "120", "--workers", "2", "--out", out("whole")))
+    void aClusterOfAnySizeFindsWhatOneMachineFindsAlsoAfterAResume() {
+        JsonNode whole = Titrant.run(with(CAMPAIGN, "--cases", "60", "--workers", "2", "--out", out("whole")))
                 .json();
-        assertThat(whole.get("findings")).isNotEmpty();
-        run(with(CAMPAIGN, "--cases", "50", "--out", out("cluster")));
-        JsonNode resumed = run("test", "--resume", out("cluster"), "--cases", "120", "--reduce-time", "5m", "--json");
-        // A few verdicts on an engine that runs sessions side by side depend on the machine's load.
-        assertThat(resumed.get("cases")).isEqualTo(whole.get("cases"));
-        assertThat(judged(resumed)).isEqualTo(judged(whole)).isEqualTo(120);
-        assertThat(resumed.get("findings").findValuesAsString("fingerprint"))
-                .containsAnyElementsOf(whole.get("findings").findValuesAsString("fingerprint"));
-        assertThat(lost).hasPositiveValue();
+        assertThat(whole.get("findings").findValuesAsString("verdict")).contains("bug", "permitted");
+        for (int size : List.of(1, 4, 16)) {
+            slots = size;
+            run(with(CAMPAIGN, "--cases", "20", "--out", out("cluster" + size)));
+            JsonNode resumed =
+                    run("test", "--resume", out("cluster" + size), "--cases", "60", "--reduce-time", "5m", "--json");
+            assertSame(whole, resumed);
+        }
     }
 
     /** SQLite refuses a statement rather than let it wait, so its results do not depend on the machine's load. */
@@ -69,11 +61,8 @@ class ClusterMainTest {
                 .json();
         run(with(sqlite, "--cases", "50", "--out", out("cluster")));
         JsonNode resumed = run("test", "--resume", out("cluster"), "--cases", "100", "--json");
-        assertThat(lost).hasPositiveValue();
         assertThat(whole.at("/statements/blocked").asInt()).isPositive();
-        for (String part : List.of("engine", "seed", "cases", "statements", "verdicts", "findings", "permitted")) {
-            assertThat(resumed.get(part)).as(part).isEqualTo(whole.get(part));
-        }
+        assertSame(whole, resumed);
     }
 
     @Test
@@ -125,8 +114,11 @@ class ClusterMainTest {
         assertThat(err.toString(StandardCharsets.UTF_8)).hasLineCount(1).contains("--workers");
     }
 
-    private static int judged(JsonNode campaign) {
-        return campaign.get("verdicts").valueStream().mapToInt(JsonNode::asInt).sum();
+    private void assertSame(JsonNode whole, JsonNode onCluster) {
+        assertThat(lost).hasPositiveValue();
+        for (String part : List.of("engine", "seed", "cases", "statements", "verdicts", "findings", "permitted")) {
+            assertThat(onCluster.get(part)).as(part + ", " + slots + " slots").isEqualTo(whole.get(part));
+        }
     }
 
     private JsonNode run(String... args) {
@@ -138,7 +130,7 @@ class ClusterMainTest {
                 new PrintStream(err),
                 this::runShuffled,
                 task -> machine().apply(task),
-                () -> 4);
+                () -> slots);
         assertThat(status).as(err.toString(StandardCharsets.UTF_8)).isIn(0, 1);
         return JsonMapper.builder().build().readTree(out.toByteArray());
     }

@@ -6,6 +6,7 @@ import io.titrant.casefile.Case;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.record.Recording;
+import io.titrant.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -91,16 +92,19 @@ public final class Campaign {
                 : new ClusterWorkers(cluster, settings, queue, ledger);
         this.collector = new Collector(
                 settings,
+                generator.dialect(),
                 testDatabases,
                 this::outOfTime,
                 ledger,
-                cluster == null ? null : clusterReductions(cluster, testDatabases));
-        collector.reduceAhead(queue::ready);
+                cluster == null ? null : clusterReductions(cluster, generator.dialect(), testDatabases));
+        collector.coming(queue::ready);
         this.reexaminer = new SuspicionReexaminer(settings, generator, collector, ledger);
     }
 
-    private ClusterReductions clusterReductions(Cluster cluster, Supplier<TestDatabase> testDatabases) {
-        List<TaskReducer> onDriver = Stream.generate(() -> new TaskReducer(settings, testDatabases, this::outOfTime))
+    private ClusterReductions clusterReductions(
+            Cluster cluster, Dialect dialect, Supplier<TestDatabase> testDatabases) {
+        List<TaskReducer> onDriver = Stream.generate(
+                        () -> new TaskReducer(settings, dialect, testDatabases, this::outOfTime))
                 .limit(DRIVER_REDUCERS)
                 .toList();
         return new ClusterReductions(cluster, onDriver, settings.reduceTime().toNanos(), queue::casesLeft, ledger);
@@ -127,19 +131,26 @@ public final class Campaign {
                 report(collector.takeUpLeftover());
             }
         } finally {
-            queue.stop();
-            workers.join();
-            clock.interrupt();
-            clock.join();
-            ledger.save();
-            collector.close();
-            listener.ended();
+            end(clock);
         }
         RuntimeException problem = workers.failure();
         if (problem != null) {
             throw problem;
         }
         return result();
+    }
+
+    private void end(Thread clock) throws InterruptedException {
+        try {
+            queue.stop();
+            workers.join();
+            clock.interrupt();
+            clock.join();
+            ledger.save();
+        } finally {
+            collector.close();
+            listener.ended();
+        }
     }
 
     /** The findings and statistics so far, also of a campaign that could not continue. */

@@ -52,7 +52,7 @@ public final class CampaignMerge {
         this.suspicions = new SuspicionFiles(files("suspicions.jsonl"));
         join(plan);
         this.ledger = Ledger.resume(settings.out(), plan);
-        this.collector = new Collector(settings, testDatabases, () -> false, ledger);
+        this.collector = new Collector(settings, generator.dialect(), testDatabases, () -> false, ledger);
     }
 
     private List<AppendOnlyFile> files(String name) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,10 @@ final class CaseQueue implements CaseSource {
     private static final int MOST_READY = 4000;
     /** The heap for each suspicion that waits, several times what its case and recording take: the workers need memory too. */
     private static final long HEAP_PER_SUSPICION = 256 * 1024;
+
+    private static final Comparator<Suspicion> BUGS_FIRST = Comparator.<Suspicion, Boolean>comparing(
+                    suspicion -> suspicion.verdict().outcome() != Verdict.Outcome.BUG)
+            .thenComparing(Comparator.naturalOrder());
 
     private final BlockPlan plan;
     private final boolean bugsFirst;
@@ -135,24 +140,19 @@ final class CaseQueue implements CaseSource {
 
     /** The suspicions that {@link #poll} gives next without a wait, in this order. */
     synchronized List<Suspicion> ready() {
-        long done = working == 0 ? Long.MAX_VALUE : watermark();
-        Comparator<Suspicion> order = Comparator.naturalOrder();
-        if (bugsFirst) {
-            order = Comparator.<Suspicion, Boolean>comparing(CaseQueue::isNoBug).thenComparing(order);
-        }
-        return suspicions.stream()
-                .filter(suspicion -> suspicion.index() < done)
-                .sorted(order)
+        return waiting()
+                .sorted(bugsFirst ? BUGS_FIRST : Comparator.naturalOrder())
                 .toList();
     }
 
-    private static boolean isNoBug(Suspicion suspicion) {
-        return suspicion.verdict().outcome() != Verdict.Outcome.BUG;
+    private Stream<Suspicion> waiting() {
+        long done = working == 0 ? Long.MAX_VALUE : watermark();
+        return suspicions.stream().filter(suspicion -> suspicion.index() < done);
     }
 
-    /** Whether cases are left that no worker has taken. */
+    /** Whether there is a case that a worker could take now. */
     synchronized boolean casesLeft() {
-        return !stopped && next != null;
+        return !stopped && next != null && !tooManyReady();
     }
 
     /** Whether a suspicion is ready. */
@@ -166,16 +166,10 @@ final class CaseQueue implements CaseSource {
     }
 
     private @Nullable Suspicion nextReady() {
-        Suspicion first = suspicions.peek();
-        long done = working == 0 ? Long.MAX_VALUE : watermark();
-        if (first == null || first.index() >= done) {
-            return null;
+        if (bugsFirst) {
+            return waiting().min(BUGS_FIRST).orElse(null);
         }
-        return !bugsFirst
-                ? first
-                : suspicions.stream()
-                        .filter(suspicion -> suspicion.index() < done && !isNoBug(suspicion))
-                        .min(Comparator.naturalOrder())
-                        .orElse(first);
+        Suspicion first = suspicions.peek();
+        return first == null || (working > 0 && first.index() >= watermark()) ? null : first;
     }
 }

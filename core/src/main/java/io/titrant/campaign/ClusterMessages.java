@@ -44,8 +44,12 @@ final class ClusterMessages {
     record CasesAnswer(
             List<CaseCount> counts, List<SentSuspicion> suspicions, List<String> undecided, List<String> notes) {}
 
-    /** The outcome of a suspicion. */
-    record ReductionAnswer(Finding finding, List<BoundedLab.Death> deaths, List<String> notes) {}
+    /**
+     * The outcome of a suspicion.
+     *
+     * @param nanos how long the reduction took
+     */
+    record ReductionAnswer(Finding finding, List<BoundedLab.Death> deaths, List<String> notes, long nanos) {}
 
     static String write(Object message) {
         return ResolvedSuspicionJson.MAPPER.writeValueAsString(message);

@@ -1,9 +1,12 @@
 package io.titrant.campaign;
 
 import io.titrant.TitrantException;
+import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reduces the suspicions of a campaign whose cases run on a cluster. A reduction often waits, for a lock time-out for example, and on the cluster it holds a
  * slot meanwhile. So the driver, which has little else to do, reduces first. The cluster reduces what the driver leaves: on half of its slots if many
- * suspicions wait, on all of them once all cases are sent.
+ * suspicions wait, on all of them while no case can be sent.
  *
  * <p>The collector takes the findings in the order of cases. Suspicions that it takes next are reduced ahead, so the findings are those of one reducer. Only the
  * collector's thread calls this class.
@@ -41,20 +44,24 @@ final class ClusterReductions implements AutoCloseable {
     private final CaseLog log;
     private final long limitNanos;
     private final BooleanSupplier casesLeft;
-    private final List<DriverReducer> driverReducers;
-    private final Queue<DriverReducer> idle;
+    private final List<LocalReducer> localReducers;
+    private final Deque<LocalReducer> idle;
+    private boolean closed;
     private final AtomicInteger slotsTaken = new AtomicInteger();
-    private final ExecutorService driverThreads = threads();
-    private final ExecutorService clusterThreads = threads();
-    /** By identity: one case may have several suspicions of one oracle, if the server died of several runs of it. */
-    private final IdentityHashMap<Suspicion, CompletableFuture<Outcome>> ahead = new IdentityHashMap<>();
+    private final ExecutorService driverThreads = threads("titrant-driver-reduction");
+    private final ExecutorService clusterThreads = threads("titrant-cluster-reduction");
+    /** By identity: one case may have several suspicions of one oracle, if the server died of several runs of it. An answer is empty if the reducer was lost. */
+    private final IdentityHashMap<Suspicion, CompletableFuture<Optional<ClusterMessages.ReductionAnswer>>> ahead =
+            new IdentityHashMap<>();
+
+    private final Queue<String> losses = new ConcurrentLinkedQueue<>();
     /** A permit for each reduction that has ended since the collector looked. */
     private final Semaphore ended = new Semaphore(0);
 
     private Supplier<List<Suspicion>> coming = List::of;
 
-    /** Reduces one suspicion at a time on the driver, with a database of its own. */
-    interface DriverReducer extends AutoCloseable {
+    /** Reduces one suspicion at a time on this machine, with a database of its own. */
+    interface LocalReducer extends AutoCloseable {
         /** @throws TitrantException if the reducer has no database any more */
         ClusterMessages.ReductionAnswer reduce(Suspicion suspicion, long limitNanos);
 
@@ -66,80 +73,91 @@ final class ClusterReductions implements AutoCloseable {
     }
 
     /**
-     * The end of a reduction.
-     *
-     * @param answer null if the reducer was lost
-     * @param loss why it was lost
-     */
-    private record Outcome(
-            ClusterMessages.@Nullable ReductionAnswer answer,
-            @Nullable TitrantException loss) {}
-
-    /**
      * @param limitNanos how long a reduction ahead may take
-     * @param casesLeft whether there are cases that were not sent to the cluster yet
+     * @param casesLeft whether a case could be sent to the cluster now
      */
     ClusterReductions(
             Cluster cluster,
-            List<? extends DriverReducer> driverReducers,
+            List<? extends LocalReducer> localReducers,
             long limitNanos,
             BooleanSupplier casesLeft,
             CaseLog log) {
         this.cluster = cluster;
-        this.driverReducers = List.copyOf(driverReducers);
-        this.idle = new ConcurrentLinkedQueue<>(driverReducers);
+        this.localReducers = List.copyOf(localReducers);
+        this.idle = new ArrayDeque<>(localReducers);
         this.limitNanos = limitNanos;
         this.casesLeft = casesLeft;
         this.log = log;
     }
 
-    private static ExecutorService threads() {
-        return Executors.newCachedThreadPool(task -> WorkerPool.daemon(task, "titrant-reduction"));
+    private static ExecutorService threads(String name) {
+        return Executors.newCachedThreadPool(task -> WorkerPool.daemon(task, name));
     }
 
-    /** @param coming the suspicions that the collector takes next, in this order */
-    void reduceAhead(Supplier<List<Suspicion>> coming) {
-        this.coming = coming;
+    /** @param suspicions gives the suspicions that the collector takes next, in this order */
+    void coming(Supplier<List<Suspicion>> suspicions) {
+        this.coming = suspicions;
+    }
+
+    /** Whether this suspicion was reduced ahead to the end. */
+    boolean isReduced(Suspicion suspicion) {
+        CompletableFuture<Optional<ClusterMessages.ReductionAnswer>> reduction = ahead.get(suspicion);
+        return reduction != null
+                && reduction.isDone()
+                && !reduction.isCompletedExceptionally()
+                && reduction
+                        .join()
+                        .filter(answer -> !answer.finding().unfinished())
+                        .isPresent();
     }
 
     /** Waits for the reduction of this suspicion, and begins those that come next. Returns null if the campaign is out of time before. */
     SuspicionReducer.@Nullable Result reduce(
             Suspicion suspicion, long limit, boolean again, BooleanSupplier outOfTime) {
-        CompletableFuture<Outcome> begun = again ? null : ahead.remove(suspicion);
-        CompletableFuture<Outcome> reduction = begun != null ? begun : start(suspicion, limit);
+        CompletableFuture<Optional<ClusterMessages.ReductionAnswer>> reduction = again ? null : ahead.remove(suspicion);
         try {
-            while (!outOfTime.getAsBoolean()) {
-                beginComing();
-                if (awaitBriefly(reduction)) {
-                    ClusterMessages.ReductionAnswer answer = answer(reduction.get());
-                    if (answer != null) {
-                        return new SuspicionReducer.Result(answer.finding(), again, answer.deaths());
+            while (true) {
+                noteLosses();
+                if (reduction != null && reduction.isDone()) {
+                    Optional<ClusterMessages.ReductionAnswer> answer = reduction.get();
+                    if (answer.isPresent()) {
+                        return result(answer.get(), again);
                     }
-                    reduction = startOnCluster(suspicion, limit);
+                    reduction = null;
+                }
+                if (outOfTime.getAsBoolean()) {
+                    return null;
+                }
+                if (reduction == null) {
+                    reduction = start(suspicion, limit);
+                }
+                beginComing();
+                if (!reduction.isDone() && ended.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
+                    ended.drainPermits();
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return null;
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
         }
-        return null;
     }
 
-    /** Notes are written here, because an interrupt of a thread that writes closes the file. */
-    private ClusterMessages.@Nullable ReductionAnswer answer(Outcome outcome) {
-        if (outcome.loss() != null) {
-            log.note("the driver reduces fewer suspicions at a time: "
-                    + outcome.loss().getMessage());
-        }
-        if (outcome.answer() != null) {
-            outcome.answer().notes().forEach(log::note);
-        }
-        return outcome.answer();
+    private SuspicionReducer.Result result(ClusterMessages.ReductionAnswer answer, boolean again) {
+        answer.notes().forEach(log::note);
+        return new SuspicionReducer.Result(answer.finding(), again, answer.deaths(), answer.nanos());
     }
 
-    private CompletableFuture<Outcome> start(Suspicion suspicion, long limit) {
-        DriverReducer reducer = idle.poll();
+    /** Written on the collector's thread, because an interrupt of a thread that writes closes the file. */
+    private void noteLosses() {
+        for (String loss = losses.poll(); loss != null; loss = losses.poll()) {
+            log.note("the driver reduces fewer suspicions at a time: " + loss);
+        }
+    }
+
+    private CompletableFuture<Optional<ClusterMessages.ReductionAnswer>> start(Suspicion suspicion, long limit) {
+        LocalReducer reducer = takeIdle();
         return reducer != null
                 ? run(driverThreads, () -> reducedOnDriver(reducer, suspicion, limit))
                 : startOnCluster(suspicion, limit);
@@ -157,7 +175,7 @@ final class ClusterReductions implements AutoCloseable {
                 return;
             }
             if (!ahead.containsKey(suspicion)) {
-                if (idle.isEmpty() && slotsTaken.get() >= mostSlots(waiting)) {
+                if (!hasIdle() && slotsTaken.get() >= mostSlots(waiting)) {
                     return;
                 }
                 ahead.put(suspicion, start(suspicion, limitNanos));
@@ -173,28 +191,45 @@ final class ClusterReductions implements AutoCloseable {
         return waiting > MOST_WAITING ? Math.max(1, cluster.slots() / 2) : 0;
     }
 
-    private Outcome reducedOnDriver(DriverReducer reducer, Suspicion suspicion, long limit) {
+    private Optional<ClusterMessages.ReductionAnswer> reducedOnDriver(
+            LocalReducer reducer, Suspicion suspicion, long limit) {
         boolean usable = false;
         try {
-            Outcome outcome = new Outcome(reducer.reduce(suspicion, limit), null);
+            Optional<ClusterMessages.ReductionAnswer> answer = Optional.of(reducer.reduce(suspicion, limit));
             usable = true;
-            return outcome;
+            return answer;
         } catch (TitrantException e) {
-            return new Outcome(null, e);
+            losses.add(String.valueOf(e.getMessage()));
+            return Optional.empty();
+        } catch (RuntimeException | Error e) {
+            losses.add(e.toString());
+            throw e;
         } finally {
-            if (usable) {
-                idle.add(reducer);
-            } else {
+            if (!usable || !giveBack(reducer)) {
                 reducer.close();
             }
         }
     }
 
-    private CompletableFuture<Outcome> startOnCluster(Suspicion suspicion, long limit) {
+    private synchronized @Nullable LocalReducer takeIdle() {
+        return idle.poll();
+    }
+
+    private synchronized boolean hasIdle() {
+        return !idle.isEmpty();
+    }
+
+    /** Returns whether the reducer is needed again. */
+    private synchronized boolean giveBack(LocalReducer reducer) {
+        return !closed && idle.add(reducer);
+    }
+
+    private CompletableFuture<Optional<ClusterMessages.ReductionAnswer>> startOnCluster(
+            Suspicion suspicion, long limit) {
         slotsTaken.incrementAndGet();
         return run(clusterThreads, () -> {
             try {
-                return new Outcome(answerOfCluster(suspicion, limit), null);
+                return Optional.of(answerOfCluster(suspicion, limit));
             } finally {
                 slotsTaken.decrementAndGet();
             }
@@ -207,8 +242,9 @@ final class ClusterReductions implements AutoCloseable {
         return ClusterMessages.read(cluster.runReduction(task), ClusterMessages.ReductionAnswer.class);
     }
 
-    private CompletableFuture<Outcome> run(ExecutorService threads, Callable<Outcome> reduction) {
-        CompletableFuture<Outcome> started = new CompletableFuture<>();
+    private CompletableFuture<Optional<ClusterMessages.ReductionAnswer>> run(
+            ExecutorService threads, Callable<Optional<ClusterMessages.ReductionAnswer>> reduction) {
+        CompletableFuture<Optional<ClusterMessages.ReductionAnswer>> started = new CompletableFuture<>();
         threads.execute(() -> {
             try {
                 started.complete(reduction.call());
@@ -220,27 +256,22 @@ final class ClusterReductions implements AutoCloseable {
         return started;
     }
 
-    /** Waits until some reduction has ended, or a short time. Returns whether this one has. */
-    private boolean awaitBriefly(CompletableFuture<Outcome> reduction) throws InterruptedException {
-        if (!reduction.isDone() && ended.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
-            ended.drainPermits();
-        }
-        return reduction.isDone();
-    }
-
-    /** Ends the reductions on the driver, each after its current run, and closes their databases. A reducer that hangs keeps its database until the process ends. */
+    /** Ends the reductions on the driver, each after its current run, and closes their databases side by side. A reducer that hangs is left behind; it closes its database when its run ends. */
     @Override
     public void close() {
         clusterThreads.shutdownNow();
-        driverReducers.forEach(DriverReducer::stop);
+        localReducers.forEach(LocalReducer::stop);
+        synchronized (this) {
+            closed = true;
+            idle.forEach(reducer -> driverThreads.execute(reducer::close));
+            idle.clear();
+        }
         driverThreads.shutdown();
         try {
-            if (!driverThreads.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS)) {
-                driverThreads.shutdownNow();
-            }
+            driverThreads.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        idle.forEach(DriverReducer::close);
+        driverThreads.shutdownNow();
     }
 }

@@ -7,6 +7,7 @@ import io.titrant.judge.Verdict;
 import io.titrant.judge.survival.Survival;
 import io.titrant.lab.LabClosedException;
 import io.titrant.record.Recording;
+import io.titrant.sql.Dialect;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -35,17 +36,23 @@ final class Collector {
     private final CampaignFindings findings;
     private final Map<Suspicion.Sort, ReductionQuota> quotas = new HashMap<>();
     private final Set<ResolvedSuspicion.Key> finishedBefore = new HashSet<>();
-    private Suspicion.@Nullable Sort reducing;
+    private @Nullable Suspicion reducing;
     private final Deque<Suspicion> cutShort = new ArrayDeque<>();
     private final Deque<Suspicion> postponed = new ArrayDeque<>();
 
-    Collector(CampaignSettings settings, Supplier<TestDatabase> open, BooleanSupplier outOfTime, Ledger ledger) {
-        this(settings, open, outOfTime, ledger, null);
+    Collector(
+            CampaignSettings settings,
+            Dialect dialect,
+            Supplier<TestDatabase> open,
+            BooleanSupplier outOfTime,
+            Ledger ledger) {
+        this(settings, dialect, open, outOfTime, ledger, null);
     }
 
     /** @param elsewhere where suspicions are reduced; null if here */
     Collector(
             CampaignSettings settings,
+            Dialect dialect,
             Supplier<TestDatabase> open,
             BooleanSupplier outOfTime,
             Ledger ledger,
@@ -53,7 +60,7 @@ final class Collector {
         this.settings = settings;
         this.outOfTime = outOfTime;
         this.ledger = ledger;
-        this.suspicionReducer = new SuspicionReducer(settings, open, outOfTime, ledger, elsewhere);
+        this.suspicionReducer = new SuspicionReducer(settings, dialect, open, outOfTime, ledger, elsewhere);
         this.findings = new CampaignFindings(settings.known());
         ledger.resolved().forEach(this::restore);
     }
@@ -89,7 +96,9 @@ final class Collector {
 
     /** Examines one suspicion. Returns whether it became a new finding. */
     boolean collect(Suspicion suspicion) {
-        boolean wanted = wants(suspicion.sort());
+        boolean wanted = wants(suspicion.sort())
+                || (suspicionReducer.isReduced(suspicion)
+                        && !quota(suspicion.sort()).spent());
         SuspicionReducer.Result repeatedCrash = repeatedCrash(suspicion, wanted);
         if (repeatedCrash != null) {
             return resolve(suspicion, repeatedCrash);
@@ -104,7 +113,7 @@ final class Collector {
     }
 
     private SuspicionReducer.Result reduced(Suspicion suspicion) {
-        reducing = suspicion.sort();
+        reducing = suspicion;
         return suspicionReducer.reduce(suspicion);
     }
 
@@ -120,26 +129,37 @@ final class Collector {
     }
 
     /** @param coming the suspicions that will be collected next, in this order; they may be reduced ahead */
-    void reduceAhead(Supplier<List<Suspicion>> coming) {
-        suspicionReducer.reduceAhead(() -> wanted(coming.get()));
+    void coming(Supplier<List<Suspicion>> coming) {
+        suspicionReducer.coming(() -> wanted(coming.get()));
     }
 
     /** The suspicions among these that are reduced if neither they nor the one that is being reduced give a new finding. */
     private List<Suspicion> wanted(List<Suspicion> coming) {
         Map<Suspicion.Sort, Integer> left = new HashMap<>();
+        Set<String> crashes = new HashSet<>();
         if (reducing != null) {
-            left.put(reducing.counted(), quota(reducing).left() - 1);
+            left.put(reducing.sort().counted(), quota(reducing.sort()).left() - 1);
+            isFirstCrash(reducing, crashes);
         }
         List<Suspicion> wanted = new ArrayList<>();
         for (Suspicion suspicion : coming) {
             Suspicion.Sort sort = suspicion.sort();
             int more = left.computeIfAbsent(sort.counted(), key -> quota(sort).left());
-            if (more > 0 && !finishedBefore(suspicion.key()) && repeatedCrash(suspicion, true) == null) {
+            if (more > 0 && !finishedBefore(suspicion.key())) {
                 left.put(sort.counted(), more - 1);
-                wanted.add(suspicion);
+                if (!Survival.isCrash(suspicion.verdict()) || isFirstCrash(suspicion, crashes)) {
+                    wanted.add(suspicion);
+                }
             }
         }
         return wanted;
+    }
+
+    /** Whether this is the first crash with its message: the others are not reduced if its reduction succeeds. */
+    private boolean isFirstCrash(Suspicion suspicion, Set<String> crashes) {
+        return Survival.isCrash(suspicion.verdict())
+                && crashes.add(suspicionReducer.asItIs(suspicion).finding().fingerprint())
+                && repeatedCrash(suspicion, true) == null;
     }
 
     /** Whether there is time and quota to reduce one more suspicion of this sort. The first of a sort is always wanted, unreduced if need be. */
@@ -204,6 +224,7 @@ final class Collector {
         if (before == null || !before.unfinished()) {
             return false;
         }
+        reducing = suspicion;
         return resolve(suspicion, suspicionReducer.reduceLonger(suspicion));
     }
 

@@ -21,7 +21,7 @@ public final class RemoteWorker implements AutoCloseable {
     public RemoteWorker(CampaignSettings settings, CaseGenerator generator, Supplier<TestDatabase> testDatabases) {
         this.settings = settings;
         this.pool = new WorkerPool(settings, generator, testDatabases, cases, cases);
-        this.reducer = new TaskReducer(settings, testDatabases, () -> false);
+        this.reducer = new TaskReducer(settings, generator.dialect(), testDatabases, () -> false);
     }
 
     /** Runs a task and returns its answer. */

@@ -14,7 +14,8 @@ record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Reco
     private static final Comparator<Suspicion> ORDER = Comparator.comparingLong(Suspicion::index)
             .thenComparing(suspicion -> suspicion.oracle().name())
             // The server may die of several runs of one case.
-            .thenComparing(suspicion -> CaseWriter.write(suspicion.testCase()));
+            .thenComparing(suspicion -> CaseWriter.write(suspicion.testCase()))
+            .thenComparing(suspicion -> suspicion.verdict().explanation());
 
     /** Oracle, outcome, kind, rule and isolation level of a verdict. The number of reductions is limited per sort. */
     record Sort(

@@ -10,6 +10,7 @@ import io.titrant.record.Recording;
 import io.titrant.reduce.Budget;
 import io.titrant.reduce.Reducer;
 import io.titrant.reduce.Reduction;
+import io.titrant.sql.Dialect;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -23,6 +24,7 @@ final class SuspicionReducer implements AutoCloseable {
     private static final int TIMES_LONGER = 5;
 
     private final CampaignSettings settings;
+    private final Dialect dialect;
     private final Supplier<TestDatabase> open;
     private final BooleanSupplier outOfTime;
     private final CaseLog log;
@@ -36,22 +38,30 @@ final class SuspicionReducer implements AutoCloseable {
      *
      * @param again whether it is the second attempt
      * @param deaths the cases that the server died of meanwhile
+     * @param nanos how long the reduction took, wherever it ran
      */
-    record Result(Finding finding, boolean again, List<BoundedLab.Death> deaths) {}
+    record Result(Finding finding, boolean again, List<BoundedLab.Death> deaths, long nanos) {}
 
-    SuspicionReducer(CampaignSettings settings, Supplier<TestDatabase> open, BooleanSupplier outOfTime, CaseLog log) {
-        this(settings, open, outOfTime, log, null);
+    SuspicionReducer(
+            CampaignSettings settings,
+            Dialect dialect,
+            Supplier<TestDatabase> open,
+            BooleanSupplier outOfTime,
+            CaseLog log) {
+        this(settings, dialect, open, outOfTime, log, null);
     }
 
     /** @param elsewhere where suspicions are reduced; null if here */
     SuspicionReducer(
             CampaignSettings settings,
+            Dialect dialect,
             Supplier<TestDatabase> open,
             BooleanSupplier outOfTime,
             CaseLog log,
             @Nullable ClusterReductions elsewhere) {
         this.elsewhere = elsewhere;
         this.settings = settings;
+        this.dialect = dialect;
         this.open = open;
         this.outOfTime = outOfTime;
         this.log = log;
@@ -59,22 +69,30 @@ final class SuspicionReducer implements AutoCloseable {
 
     Result reduce(Suspicion suspicion) {
         long limit = settings.reduceTime().toNanos();
-        long began = System.nanoTime();
         Result result = reduceWithin(suspicion, limit, false);
-        unused += Math.max(0, limit - (System.nanoTime() - began));
+        unused += Math.max(0, limit - result.nanos());
         return result;
     }
 
     /** @param coming the suspicions to reduce next, in this order; elsewhere they may be reduced ahead */
-    void reduceAhead(Supplier<List<Suspicion>> coming) {
+    void coming(Supplier<List<Suspicion>> coming) {
         if (elsewhere != null) {
-            elsewhere.reduceAhead(coming);
+            elsewhere.coming(coming);
         }
+    }
+
+    /** Whether this suspicion was reduced ahead to the end. */
+    boolean isReduced(Suspicion suspicion) {
+        return elsewhere != null && elsewhere.isReduced(suspicion);
     }
 
     /** The finding without confirmation or reduction. */
     Result asItIs(Suspicion suspicion) {
-        return new Result(asFound(suspicion), false, List.of());
+        return new Result(asFound(suspicion), false, List.of(), 0);
+    }
+
+    private Result notReduced(Suspicion suspicion, boolean again) {
+        return new Result(asFound(suspicion).notReduced(), again, List.of(), 0);
     }
 
     /** Whether a reduction may be repeated: always in a campaign bounded by time, else in the time that other reductions did not use. */
@@ -87,20 +105,21 @@ final class SuspicionReducer implements AutoCloseable {
         if (settings.time() != null) {
             return reduceWithin(suspicion, limit, true);
         }
-        long began = System.nanoTime();
         Result result = reduceWithin(suspicion, Math.min(limit, unused), true);
-        unused -= System.nanoTime() - began;
+        unused -= result.nanos();
         return result;
     }
 
     Result reduceWithin(Suspicion suspicion, long limit, boolean again) {
-        if (outOfTime.getAsBoolean()) {
-            return new Result(asFound(suspicion).notReduced(), again, List.of());
-        }
         if (elsewhere != null) {
             Result result = elsewhere.reduce(suspicion, limit, again, outOfTime);
-            return result != null ? result : new Result(asFound(suspicion).notReduced(), again, List.of());
+            return result != null ? result : notReduced(suspicion, again);
         }
+        if (outOfTime.getAsBoolean()) {
+            return notReduced(suspicion, again);
+        }
+        // The start of a server is no part of the reduction's time.
+        testDatabase();
         long began = System.nanoTime();
         boolean concurrent = suspicion.testCase().concurrent();
         BooleanSupplier late = () -> outOfTime.getAsBoolean() || System.nanoTime() - began > limit;
@@ -111,7 +130,7 @@ final class SuspicionReducer implements AutoCloseable {
         Finding finding = reduced(suspicion, lab, Budget.ofTime(late, tooLate));
         recordCrash(lab, suspicion.testCase());
         last = lab.last();
-        return new Result(finding, again, lab.deaths());
+        return new Result(finding, again, lab.deaths(), System.nanoTime() - began);
     }
 
     /**
@@ -175,7 +194,7 @@ final class SuspicionReducer implements AutoCloseable {
                 suspicion.isolation(),
                 shown,
                 recording,
-                testDatabase().instance().engine().dialect());
+                dialect);
     }
 
     /** A lab on this reducer's database that closes when the condition holds. */

@@ -9,6 +9,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Feature;
 import io.titrant.schedule.AbstractHistory;
 import io.titrant.schedule.Interleaving;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Statement;
 import java.util.ArrayList;
@@ -69,6 +70,11 @@ public final class CaseGenerator {
                         profile.with(Option.COMPLEX_PERCENT, 0).complexStatements(),
                         guide)
                 : null;
+    }
+
+    /** The dialect in which the cases are written. */
+    public Dialect dialect() {
+        return engine.dialect();
     }
 
     /** How many consecutive indexes, from a multiple of this number on, share an initial database. */

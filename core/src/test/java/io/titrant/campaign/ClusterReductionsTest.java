@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
@@ -23,13 +24,14 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ClusterReductionsTest {
     private static final int SLOTS = 4;
+    private static final Survival SURVIVAL = new Survival();
 
     private final ConcurrentLinkedQueue<Long> onCluster = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Long> onDriver = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean casesLeft = new AtomicBoolean(true);
     private final CountDownLatch clusterAnswers = new CountDownLatch(1);
     private final List<Suspicion> queue =
-            LongStream.range(0, 100).mapToObj(ClusterReductionsTest::foundIn).toList();
+            LongStream.range(0, 300).mapToObj(ClusterReductionsTest::foundIn).toList();
     private final TaskCases log = new TaskCases();
 
     /** A cluster that only reduces, and only when the test lets it. */
@@ -51,12 +53,12 @@ class ClusterReductionsTest {
             assertThat(sent).isNotNull();
             onCluster.add(sent.index());
             await(clusterAnswers);
-            return ClusterMessages.write(
-                    new ClusterMessages.ReductionAnswer(finding(sent.index()), List.of(), List.of("from the cluster")));
+            return ClusterMessages.write(new ClusterMessages.ReductionAnswer(
+                    finding(sent.index()), List.of(), List.of("from the cluster"), 1));
         }
     }
 
-    private class WaitingReducer implements ClusterReductions.DriverReducer {
+    private class WaitingReducer implements ClusterReductions.LocalReducer {
         final CountDownLatch answers = new CountDownLatch(1);
         volatile boolean closed;
 
@@ -64,7 +66,7 @@ class ClusterReductionsTest {
         public ClusterMessages.ReductionAnswer reduce(Suspicion suspicion, long limitNanos) {
             onDriver.add(suspicion.index());
             await(answers);
-            return new ClusterMessages.ReductionAnswer(finding(suspicion.index()), List.of(), List.of());
+            return new ClusterMessages.ReductionAnswer(finding(suspicion.index()), List.of(), List.of(), 1);
         }
 
         @Override
@@ -92,7 +94,7 @@ class ClusterReductionsTest {
 
     private static Suspicion foundIn(long index) {
         Finding.Evidence evidence = finding(index).original();
-        return new Suspicion(index, new Survival(), evidence.verdict(), evidence.testCase(), evidence.recording());
+        return new Suspicion(index, SURVIVAL, evidence.verdict(), evidence.testCase(), evidence.recording());
     }
 
     private List<Suspicion> suspicions(long from, long to) {
@@ -132,7 +134,7 @@ class ClusterReductionsTest {
         try (ClusterReductions reductions = reductions(one)) {
             for (long i = 0; i < 9; i++) {
                 long next = i + 1;
-                reductions.reduceAhead(() -> suspicions(next, 9));
+                reductions.coming(() -> suspicions(next, 9));
                 order.add(taken(reductions, i));
             }
         }
@@ -146,7 +148,7 @@ class ClusterReductionsTest {
     void ifManySuspicionsWaitTheClusterReducesOnHalfOfItsSlots() {
         WaitingReducer busy = new WaitingReducer();
         try (ClusterReductions reductions = reductions(busy)) {
-            reductions.reduceAhead(() -> suspicions(1, 100));
+            reductions.coming(() -> suspicions(1, 100));
             outOfTime(reductions, 0, () -> onDriver.size() == 1 && onCluster.size() == SLOTS / 2);
             assertThat(onDriver).containsExactly(0L);
             assertThat(onCluster).containsExactlyInAnyOrder(1L, 2L);
@@ -158,7 +160,7 @@ class ClusterReductionsTest {
         WaitingReducer busy = new WaitingReducer();
         casesLeft.set(false);
         try (ClusterReductions reductions = reductions(busy)) {
-            reductions.reduceAhead(() -> suspicions(1, 7));
+            reductions.coming(() -> suspicions(1, 7));
             outOfTime(reductions, 0, () -> onCluster.size() == SLOTS);
             assertThat(onCluster).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
         }
@@ -170,11 +172,11 @@ class ClusterReductionsTest {
         casesLeft.set(false);
         clusterAnswers.countDown();
         try (ClusterReductions reductions = reductions(one)) {
-            reductions.reduceAhead(() -> suspicions(1, 4));
+            reductions.coming(() -> suspicions(1, 4));
             outOfTime(reductions, 0, () -> onCluster.size() == 3);
             for (long i = 1; i < 4; i++) {
                 long next = i + 1;
-                reductions.reduceAhead(() -> suspicions(next, 4));
+                reductions.coming(() -> suspicions(next, 4));
                 assertThat(taken(reductions, i)).isEqualTo(i);
             }
         }
@@ -189,7 +191,7 @@ class ClusterReductionsTest {
         clusterAnswers.countDown();
         casesLeft.set(false);
         try (ClusterReductions reductions = reductions(busy)) {
-            reductions.reduceAhead(() -> suspicions(1, 2));
+            reductions.coming(() -> suspicions(1, 2));
             outOfTime(reductions, 0, () -> onCluster.size() == 1);
             assertThat(reductions.reduce(foundIn(1), 1, false, () -> false)).isNotNull();
         }
@@ -227,6 +229,101 @@ class ClusterReductionsTest {
                     .isInstanceOf(TitrantException.class)
                     .hasMessage("the cluster cannot run tasks");
         }
+    }
+
+    @Test
+    void theLossOfAReducerIsNotedThoughItsReductionIsForgotten() {
+        CountDownLatch lose = new CountDownLatch(1);
+        WaitingReducer lost = new WaitingReducer() {
+            @Override
+            public ClusterMessages.ReductionAnswer reduce(Suspicion suspicion, long limitNanos) {
+                onDriver.add(suspicion.index());
+                await(lose);
+                throw new TitrantException("the server does not start");
+            }
+        };
+        try (ClusterReductions reductions = reductions(new WaitingReducer(), lost)) {
+            reductions.coming(() -> suspicions(1, 2));
+            outOfTime(reductions, 0, () -> onDriver.size() == 2);
+            reductions.coming(List::of);
+            outOfTime(reductions, 3, () -> {
+                lose.countDown();
+                return lost.closed;
+            });
+            outOfTime(reductions, 4, () -> true);
+        }
+        assertThat(log.takeNotes())
+                .containsExactly("the driver reduces fewer suspicions at a time: the server does not start");
+    }
+
+    @Test
+    void aReductionThatHasEndedIsTakenThoughTheTimeIsUp() {
+        WaitingReducer busy = new WaitingReducer();
+        clusterAnswers.countDown();
+        casesLeft.set(false);
+        try (ClusterReductions reductions = reductions(busy)) {
+            reductions.coming(() -> suspicions(1, 3));
+            outOfTime(reductions, 0, () -> reductions.isReduced(suspicion(1)) && reductions.isReduced(suspicion(2)));
+            assertThat(reductions.reduce(suspicion(1), 1, false, () -> true)).isNotNull();
+            assertThat(reductions.isReduced(suspicion(1))).isFalse();
+        }
+    }
+
+    @Test
+    void aReductionThatIsNotWantedAnyMoreIsForgotten() {
+        WaitingReducer busy = new WaitingReducer();
+        clusterAnswers.countDown();
+        casesLeft.set(false);
+        try (ClusterReductions reductions = reductions(busy)) {
+            reductions.coming(() -> suspicions(1, 3));
+            outOfTime(reductions, 0, () -> reductions.isReduced(suspicion(1)) && reductions.isReduced(suspicion(2)));
+            reductions.coming(() -> suspicions(2, 3));
+            taken(reductions, 3);
+            assertThat(reductions.isReduced(suspicion(1))).isFalse();
+            assertThat(reductions.isReduced(suspicion(2))).isTrue();
+        }
+    }
+
+    @Test
+    void theFindingsThatWaitForTheCollectorAreBounded() {
+        WaitingReducer busy = new WaitingReducer();
+        clusterAnswers.countDown();
+        casesLeft.set(false);
+        try (ClusterReductions reductions = reductions(busy)) {
+            reductions.coming(() -> suspicions(1, 300));
+            AtomicInteger looks = new AtomicInteger();
+            outOfTime(reductions, 0, () -> onCluster.size() >= 200 && looks.incrementAndGet() > 2);
+            assertThat(onCluster).hasSize(200);
+        }
+    }
+
+    @Test
+    void aReducerThatHangsAtTheEndClosesItsDatabaseWhenItsRunEnds() throws InterruptedException {
+        CountDownLatch run = new CountDownLatch(1);
+        CountDownLatch databaseClosed = new CountDownLatch(1);
+        WaitingReducer hanging = new WaitingReducer() {
+            @Override
+            public ClusterMessages.ReductionAnswer reduce(Suspicion suspicion, long limitNanos) {
+                onDriver.add(suspicion.index());
+                try {
+                    run.await();
+                } catch (InterruptedException e) {
+                    await(run);
+                }
+                return new ClusterMessages.ReductionAnswer(finding(suspicion.index()), List.of(), List.of(), 1);
+            }
+
+            @Override
+            public void close() {
+                databaseClosed.countDown();
+            }
+        };
+        ClusterReductions reductions = reductions(hanging);
+        outOfTime(reductions, 0, () -> onDriver.size() == 1);
+        reductions.close();
+        assertThat(databaseClosed.getCount()).isEqualTo(1);
+        run.countDown();
+        databaseClosed.await();
     }
 
     @Test

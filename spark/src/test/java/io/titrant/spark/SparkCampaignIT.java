@@ -24,11 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 class SparkCampaignIT {
     private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final Path TITRANT = Path.of("..", "dist", "target", "titrant.jar");
-    /** HSQLDB's mvlocks loses committed rows soon. Reductions come to their end, however busy the machine is. */
-    private static final List<String> HSQLDB = List.of(
+    /** DuckDB loses updates, and refuses a conflicting statement rather than let it wait. Reductions come to their end, however busy the machine is. */
+    private static final List<String> DUCKDB = List.of(
             "test",
             "--db",
-            "hsqldb:mvlocks",
+            "duckdb",
             "--seed",
             "501",
             "--oracle",
@@ -61,20 +61,17 @@ class SparkCampaignIT {
         child(spark, "CoarseGrainedExecutorBackend").orElseThrow().destroyForcibly();
         output(spark);
         String resumed = output(start(submit(List.of("test", "--resume", out("spark"), "--cases", "400", "--json"))));
-        for (String part : List.of("engine", "seed", "cases", "statements", "verdicts", "findings", "permitted")) {
-            assertThat(part(resumed, part)).as(part).isEqualTo(part(whole, part));
-        }
+        assertSame(whole, resumed);
         assertThat(folder.resolve("spark/index.html")).exists();
     }
 
-    /** Bugs are reduced on executors. How far, and a few verdicts, depend on the load: sessions of HSQLDB run side by side. */
+    /** Bugs are reduced on the driver and, after the last case, on executors. */
     @Test
     void executorsFindTheBugsThatOneProcessFinds() throws Exception {
-        String whole = output(start(titrant(with(HSQLDB, "--cases", "100", "--workers", "2", "--out", out("whole")))));
-        String spark = output(start(submit(with(HSQLDB, "--cases", "100", "--out", out("spark")))));
-        assertThat(part(spark, "cases")).isEqualTo(part(whole, "cases"));
-        assertThat(sum(part(spark, "verdicts"))).isEqualTo(sum(part(whole, "verdicts")));
-        assertThat(fingerprints(spark)).containsAnyElementsOf(fingerprints(whole));
+        String whole = output(start(titrant(with(DUCKDB, "--cases", "100", "--workers", "2", "--out", out("whole")))));
+        String spark = output(start(submit(with(DUCKDB, "--cases", "100", "--out", out("spark")))));
+        assertThat(part(whole, "findings")).contains("\"verdict\" : \"bug\"");
+        assertSame(whole, spark);
     }
 
     @Test
@@ -109,6 +106,12 @@ class SparkCampaignIT {
                         .results())
                 .hasSize(3);
         assertThat(spark.exitValue()).isEqualTo(1);
+    }
+
+    private static void assertSame(String whole, String onExecutors) {
+        for (String part : List.of("engine", "seed", "cases", "statements", "verdicts", "findings", "permitted")) {
+            assertThat(part(onExecutors, part)).as(part).isEqualTo(part(whole, part));
+        }
     }
 
     private interface Condition {
@@ -194,22 +197,6 @@ class SparkCampaignIT {
     }
 
     /** A member of the JSON document, as text. */
-    private static int sum(String counts) {
-        return Pattern.compile("\\d+")
-                .matcher(counts)
-                .results()
-                .mapToInt(count -> Integer.parseInt(count.group()))
-                .sum();
-    }
-
-    private static List<String> fingerprints(String document) {
-        return Pattern.compile("\"fingerprint\" ?: ?\"(\\w+)\"")
-                .matcher(part(document, "findings"))
-                .results()
-                .map(found -> found.group(1))
-                .toList();
-    }
-
     private static String part(String document, String name) {
         Matcher start = Pattern.compile("\\n {2}\"" + name + "\" ?: ?").matcher(document);
         assertThat(start.find()).as(name + " in " + document).isTrue();

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The resources of a process and its children at one moment, by Linux's {@code /proc}.
+ * The resources of a process and its children, by Linux's {@code /proc}.
  *
  * @param heapMegabytes the heap of the JVM in use after a full collection, the least of several seconds: what one reduction holds for a second is no growth
  * @param residentMegabytes resident memory of the JVM
@@ -34,9 +34,11 @@ record ProcessSample(
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
     static ProcessSample of(ProcessHandle jvm, Path temporary) throws IOException, InterruptedException {
+        // First, because it takes seconds.
+        long heap = leastHeap(jvm.pid());
         List<ProcessHandle> children = jvm.descendants().toList();
         return new ProcessSample(
-                leastHeap(jvm.pid()),
+                heap,
                 number(jvm.pid(), "status", "VmRSS") >> 10,
                 children.stream()
                                 .mapToLong(child -> number(child.pid(), "smaps_rollup", "Pss"))
@@ -73,15 +75,16 @@ record ProcessSample(
     }
 
     private static long leastHeap(long pid) throws IOException, InterruptedException {
-        long least = heap(pid);
-        for (int look = 1; look < HEAP_LOOKS; look++) {
-            Thread.sleep(HEAP_LOOK_EVERY_MILLIS);
-            least = Math.min(least, heap(pid));
+        long least = Long.MAX_VALUE;
+        for (int look = 0; look < HEAP_LOOKS; look++) {
+            Thread.sleep(look == 0 ? 0 : HEAP_LOOK_EVERY_MILLIS);
+            long megabytes = heap(pid);
+            least = megabytes > 0 ? Math.min(least, megabytes) : least;
         }
-        return least;
+        return least == Long.MAX_VALUE ? 0 : least;
     }
 
-    /** The objects that a full collection leaves: the histogram counts them at the collection, before the JVM goes on. */
+    /** The objects that a full collection leaves: the histogram counts them at the collection, before the JVM goes on; 0 if the JVM does not answer. */
     private static long heap(long pid) throws IOException, InterruptedException {
         Matcher total = TOTAL.matcher(jcmd(pid, "GC.class_histogram"));
         return total.find() ? Long.parseLong(total.group(1)) >> 20 : 0;

@@ -24,6 +24,8 @@ final class SoakedRun implements Callable<Boolean> {
     private static final double LEAST_RATE = 0.95;
     private static final double MOST_GROWTH = 1.25;
     private static final long GRACE_MINUTES = 30;
+    /** How long before the command's end the last look begins: a look takes seconds, on a busy machine many. */
+    private static final long LAST_LOOK_SECONDS = 30;
 
     /** A line of a storm's progress: {@code … 71015 transactions  312/s …}. */
     private static final Pattern TRANSACTIONS = Pattern.compile(" (\\d+) transactions ");
@@ -80,9 +82,8 @@ final class SoakedRun implements Callable<Boolean> {
         double cpuBefore = 0;
         long last = time.dividedBy(every);
         for (int number = 1; number <= last && process.isAlive(); number++) {
-            // The last look comes before the command's end.
-            long due =
-                    began + every.multipliedBy(number).toNanos() - (number == last ? TimeUnit.SECONDS.toNanos(10) : 0);
+            long early = number == last ? LAST_LOOK_SECONDS : 0;
+            long due = began + every.multipliedBy(number).minusSeconds(early).toNanos();
             process.waitFor(due - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (!process.isAlive()) {
                 break;
