@@ -26,16 +26,7 @@ class SparkCampaignIT {
     private static final Path TITRANT = Path.of("..", "dist", "target", "titrant.jar");
     /** DuckDB loses updates, and refuses a conflicting statement rather than let it wait. Reductions come to their end, however busy the machine is. */
     private static final List<String> DUCKDB = List.of(
-            "test",
-            "--db",
-            "duckdb",
-            "--seed",
-            "501",
-            "--oracle",
-            "writecheck",
-            "--reduce-time",
-            "5m",
-            "--json");
+            "test", "--db", "duckdb", "--seed", "501", "--oracle", "writecheck", "--reduce-time", "5m", "--json");
 
     @TempDir
     Path folder;
