@@ -40,10 +40,11 @@ public final class ClusterBench {
     private ClusterBench() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        List<Long> numbers = args.length == 0
-                ? List.of(100_000L, 1_000_000L)
-                : Stream.of(args).map(Long::valueOf).toList();
-        EngineSpec spec = EngineSpec.parse("h2");
+        boolean named = args.length > 1 && args[0].equals("--db");
+        EngineSpec spec = EngineSpec.parse(named ? args[1] : "h2");
+        List<Long> given =
+                Stream.of(args).skip(named ? 2 : 0).map(Long::valueOf).toList();
+        List<Long> numbers = given.isEmpty() ? List.of(100_000L, 1_000_000L) : given;
         Engine engine = Engines.named(spec.name());
         StartOptions options = Engines.options(engine, spec, Map.of());
         Supplier<TestDatabase> databases = () -> new TestDatabase(Engines.start(engine, options), Limits.CAMPAIGN);
