@@ -1,5 +1,6 @@
 package io.titrant.bench;
 
+import io.titrant.TitrantException;
 import io.titrant.campaign.Campaign;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
@@ -34,17 +35,27 @@ import java.util.stream.Stream;
 /** Measures the driver of a campaign on a cluster: its processor time and memory against the number of cases. */
 public final class ClusterBench {
     private static final String COLUMNS = "%10s %8s %10s %8s %12s %12s %9s%n";
+    private static final String USAGE = "usage: bench/cluster [--db E] [CASES ...]";
     private static final int BLOCKS = 10;
     private static final Duration REDUCE_TIME = Duration.ofSeconds(2);
 
     private ClusterBench() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        boolean named = args.length > 1 && args[0].equals("--db");
-        EngineSpec spec = EngineSpec.parse(named ? args[1] : "h2");
-        List<Long> given =
-                Stream.of(args).skip(named ? 2 : 0).map(Long::valueOf).toList();
-        List<Long> numbers = given.isEmpty() ? List.of(100_000L, 1_000_000L) : given;
+        try {
+            run(BenchArguments.parse(List.of(args), Set.of("--db"), USAGE));
+        } catch (TitrantException e) {
+            System.err.println("cluster: " + e.getMessage());
+            System.exit(2);
+        }
+        System.exit(0);
+    }
+
+    private static void run(BenchArguments arguments) throws IOException, InterruptedException {
+        List<Long> numbers = arguments.words().isEmpty()
+                ? List.of(100_000L, 1_000_000L)
+                : arguments.words().stream().map(ClusterBench::number).toList();
+        EngineSpec spec = EngineSpec.parse(arguments.option("--db", "h2"));
         Engine engine = Engines.named(spec.name());
         StartOptions options = Engines.options(engine, spec, Map.of());
         Supplier<TestDatabase> databases = () -> new TestDatabase(Engines.start(engine, options), Limits.CAMPAIGN);
@@ -61,7 +72,14 @@ public final class ClusterBench {
                 measure(cases, generator, id, databases, cluster);
             }
         }
-        System.exit(0);
+    }
+
+    private static long number(String cases) {
+        try {
+            return Long.parseLong(cases);
+        } catch (NumberFormatException e) {
+            throw new TitrantException("'" + cases + "' is no number of cases; " + USAGE, e);
+        }
     }
 
     private static void measure(
