@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import java.util.function.IntSupplier;
 import java.util.function.UnaryOperator;
@@ -44,7 +45,7 @@ public final class ClusterMain {
                 try {
                     cases.accept(tasks, answers);
                 } catch (IllegalStateException e) {
-                    throw failed(e);
+                    throw thrown(e);
                 }
             }
 
@@ -53,15 +54,21 @@ public final class ClusterMain {
                 try {
                     return reduction.apply(task);
                 } catch (IllegalStateException e) {
-                    throw failed(e);
+                    throw thrown(e);
                 }
             }
         };
         return Main.run(writer(out), writer(err), new ClusterCommands(cluster), args);
     }
 
-    /** A cluster that cannot run tasks any more; the first line says why, and stacks of its machines follow. */
-    private static TitrantException failed(IllegalStateException e) {
+    /**
+     * What the {@link Cluster} throws: a cancellation as it is, because the campaign itself has ended its tasks; else that the cluster cannot run tasks any
+     * more. The first line says why, and stacks of its machines follow.
+     */
+    private static RuntimeException thrown(IllegalStateException e) {
+        if (e instanceof CancellationException) {
+            return e;
+        }
         String message = String.valueOf(e.getMessage());
         return new TitrantException(
                 "the cluster cannot run tasks: " + message.lines().findFirst().orElse(message), e);

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
@@ -98,6 +100,34 @@ class ClusterMainTest {
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .hasLineCount(1)
                 .contains("titrant: the cluster cannot run tasks: no executors");
+    }
+
+    /** When the time is up, the campaign cancels the tasks that still run. */
+    @Test
+    void aCampaignThatIsOutOfTimeEndsThoughTasksStillRun() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        AtomicInteger waves = new AtomicInteger();
+        int status = ClusterMain.run(
+                with(CAMPAIGN, "--time", "4s", "--out", out("cluster")),
+                new PrintStream(out),
+                new PrintStream(err),
+                (tasks, answers) -> {
+                    if (waves.getAndIncrement() == 0) {
+                        answers.accept(0, machine().apply(tasks.get(0)));
+                    }
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        throw (CancellationException) new CancellationException("interrupted").initCause(e);
+                    }
+                },
+                task -> machine().apply(task),
+                () -> 2);
+        assertThat(status).as(err.toString(StandardCharsets.UTF_8)).isIn(0, 1);
+        assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("cannot run");
+        JsonNode campaign = JsonMapper.builder().build().readTree(out.toByteArray());
+        assertThat(campaign.get("cases").asInt()).isPositive();
     }
 
     @Test
