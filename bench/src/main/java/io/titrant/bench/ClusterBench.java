@@ -12,6 +12,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Folders;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
@@ -75,11 +76,10 @@ public final class ClusterBench {
     }
 
     private static long number(String cases) {
-        try {
-            return Long.parseLong(cases);
-        } catch (NumberFormatException e) {
-            throw new TitrantException("'" + cases + "' is no number of cases; " + USAGE, e);
+        if (!cases.matches("[1-9]\\d{0,17}")) {
+            throw new TitrantException("'" + cases + "' is no number of cases; " + USAGE);
         }
+        return Long.parseLong(cases);
     }
 
     private static void measure(
@@ -90,6 +90,21 @@ public final class ClusterBench {
             Repeated cluster)
             throws IOException, InterruptedException {
         Path out = Files.createTempDirectory("titrant-cluster-");
+        try {
+            measure(cases, generator, id, databases, cluster, out);
+        } finally {
+            Folders.delete(out);
+        }
+    }
+
+    private static void measure(
+            long cases,
+            CaseGenerator generator,
+            Recording.EngineId id,
+            Supplier<TestDatabase> databases,
+            Repeated cluster,
+            Path out)
+            throws IOException, InterruptedException {
         double began = Cpu.seconds();
         long got = cluster.got;
         Campaign campaign = new Campaign(settings(cases, out), generator, id, databases, false, new Silent(), cluster);

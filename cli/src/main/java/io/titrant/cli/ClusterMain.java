@@ -45,7 +45,7 @@ public final class ClusterMain {
                 try {
                     cases.accept(tasks, answers);
                 } catch (IllegalStateException e) {
-                    throw thrown(e);
+                    throw translate(e);
                 }
             }
 
@@ -54,7 +54,7 @@ public final class ClusterMain {
                 try {
                     return reduction.apply(task);
                 } catch (IllegalStateException e) {
-                    throw thrown(e);
+                    throw translate(e);
                 }
             }
         };
@@ -62,10 +62,10 @@ public final class ClusterMain {
     }
 
     /**
-     * What the {@link Cluster} throws: a cancellation as it is, because the campaign itself has ended its tasks; else that the cluster cannot run tasks any
-     * more. The first line says why, and stacks of its machines follow.
+     * The exception for the campaign: a cancellation stays as it is, because the campaign itself has ended its tasks; any other failure becomes one line that
+     * says why the cluster cannot run tasks any more. The stacks of its machines, which follow the first line, are left out.
      */
-    private static RuntimeException thrown(IllegalStateException e) {
+    private static RuntimeException translate(IllegalStateException e) {
         if (e instanceof CancellationException) {
             return e;
         }

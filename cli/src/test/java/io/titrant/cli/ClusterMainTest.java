@@ -47,6 +47,7 @@ class ClusterMainTest {
         assertThat(whole.get("findings").findValuesAsString("verdict")).contains("bug", "permitted");
         for (int size : List.of(1, 4, 16)) {
             slots = size;
+            lost.set(0);
             run(with(CAMPAIGN, "--cases", "20", "--out", out("cluster" + size)));
             JsonNode resumed =
                     run("test", "--resume", out("cluster" + size), "--cases", "60", "--reduce-time", "5m", "--json");
@@ -104,18 +105,13 @@ class ClusterMainTest {
 
     /** When the time is up, the campaign cancels the tasks that still run. */
     @Test
-    void aCampaignThatIsOutOfTimeEndsThoughTasksStillRun() throws Exception {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
+    void aCampaignThatIsOutOfTimeEndsThoughTasksStillRun() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        AtomicInteger waves = new AtomicInteger();
         int status = ClusterMain.run(
-                with(CAMPAIGN, "--time", "4s", "--out", out("cluster")),
-                new PrintStream(out),
+                with(CAMPAIGN, "--time", "1s", "--out", out("cluster")),
+                new PrintStream(new ByteArrayOutputStream()),
                 new PrintStream(err),
                 (tasks, answers) -> {
-                    if (waves.getAndIncrement() == 0) {
-                        answers.accept(0, machine().apply(tasks.get(0)));
-                    }
                     try {
                         new CountDownLatch(1).await();
                     } catch (InterruptedException e) {
@@ -124,10 +120,8 @@ class ClusterMainTest {
                 },
                 task -> machine().apply(task),
                 () -> 2);
-        assertThat(status).as(err.toString(StandardCharsets.UTF_8)).isIn(0, 1);
-        assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("cannot run");
-        JsonNode campaign = JsonMapper.builder().build().readTree(out.toByteArray());
-        assertThat(campaign.get("cases").asInt()).isPositive();
+        assertThat(status).as(err.toString(StandardCharsets.UTF_8)).isZero();
+        assertThat(folder.resolve("cluster/index.html")).exists();
     }
 
     @Test

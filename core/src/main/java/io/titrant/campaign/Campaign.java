@@ -97,7 +97,7 @@ public final class Campaign {
                 this::outOfTime,
                 ledger,
                 cluster == null ? null : clusterReductions(cluster, generator.dialect(), testDatabases));
-        collector.coming(queue::ready);
+        collector.takeComingFrom(queue::ready);
         this.reexaminer = new SuspicionReexaminer(settings, generator, collector, ledger);
     }
 
@@ -141,15 +141,18 @@ public final class Campaign {
     }
 
     private void end(Thread clock) throws InterruptedException {
+        queue.stop();
         try {
-            queue.stop();
             workers.join();
+        } finally {
             clock.interrupt();
             clock.join();
-            ledger.save();
-        } finally {
-            collector.close();
-            listener.ended();
+            try {
+                ledger.save();
+            } finally {
+                collector.close();
+                listener.ended();
+            }
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -38,7 +39,9 @@ final class ClusterReductions implements AutoCloseable {
     private static final int MOST_WAITING = 8;
 
     /** How long the run of a reduction may delay the end of the campaign, which a shutdown hook awaits. */
-    private static final long LONGEST_END_SECONDS = 5;
+    private static final long LONGEST_RUN_SECONDS = 5;
+
+    private static final long LONGEST_CLOSE_SECONDS = 10;
 
     private final Cluster cluster;
     private final CaseLog log;
@@ -50,6 +53,10 @@ final class ClusterReductions implements AutoCloseable {
     private final AtomicInteger slotsTaken = new AtomicInteger();
     private final ExecutorService driverThreads = threads("titrant-driver-reduction");
     private final ExecutorService clusterThreads = threads("titrant-cluster-reduction");
+    /** Never interrupted, so that servers end in order. */
+    private final ExecutorService closingThreads = threads("titrant-closing");
+
+    private final Queue<CompletableFuture<Void>> closings = new ConcurrentLinkedQueue<>();
     /** By identity: one case may have several suspicions of one oracle, if the server died of several runs of it. An answer is empty if the reducer was lost. */
     private final IdentityHashMap<Suspicion, CompletableFuture<Optional<ClusterMessages.ReductionAnswer>>> ahead =
             new IdentityHashMap<>();
@@ -95,7 +102,7 @@ final class ClusterReductions implements AutoCloseable {
     }
 
     /** @param suspicions gives the suspicions that the collector takes next, in this order */
-    void coming(Supplier<List<Suspicion>> suspicions) {
+    void takeComingFrom(Supplier<List<Suspicion>> suspicions) {
         this.coming = suspicions;
     }
 
@@ -206,7 +213,7 @@ final class ClusterReductions implements AutoCloseable {
             throw e;
         } finally {
             if (!usable || !giveBack(reducer)) {
-                reducer.close();
+                startClosing(reducer);
             }
         }
     }
@@ -256,22 +263,34 @@ final class ClusterReductions implements AutoCloseable {
         return started;
     }
 
-    /** Ends the reductions on the driver, each after its current run, and closes their databases side by side. A reducer that hangs is left behind; it closes its database when its run ends. */
+    private void startClosing(LocalReducer reducer) {
+        closings.add(CompletableFuture.runAsync(reducer::close, closingThreads));
+    }
+
+    /**
+     * Ends the reductions on the driver, each after its current run, and closes their databases side by side. A run that takes too long is left behind; its
+     * database is closed when the run ends, or the process.
+     */
     @Override
     public void close() {
         clusterThreads.shutdownNow();
         localReducers.forEach(LocalReducer::stop);
         synchronized (this) {
             closed = true;
-            idle.forEach(reducer -> driverThreads.execute(reducer::close));
+            idle.forEach(this::startClosing);
             idle.clear();
         }
         driverThreads.shutdown();
         try {
-            driverThreads.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+            driverThreads.awaitTermination(LONGEST_RUN_SECONDS, TimeUnit.SECONDS);
+            driverThreads.shutdownNow();
+            CompletableFuture.allOf(closings.toArray(CompletableFuture<?>[]::new))
+                    .get(LONGEST_CLOSE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
+            driverThreads.shutdownNow();
             Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // The watchdog ends the server with this process, and the next run drops the schemas.
         }
-        driverThreads.shutdownNow();
     }
 }

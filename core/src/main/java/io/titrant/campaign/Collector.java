@@ -128,9 +128,9 @@ final class Collector {
         return same != null && (reduced || !wanted) ? asItIs : null;
     }
 
-    /** @param coming the suspicions that will be collected next, in this order; they may be reduced ahead */
-    void coming(Supplier<List<Suspicion>> coming) {
-        suspicionReducer.coming(() -> wanted(coming.get()));
+    /** @param coming gives the suspicions that will be collected next, in this order; they may be reduced ahead */
+    void takeComingFrom(Supplier<List<Suspicion>> coming) {
+        suspicionReducer.takeComingFrom(() -> wanted(coming.get()));
     }
 
     /** The suspicions among these that are reduced if neither they nor the one that is being reduced give a new finding. */

@@ -74,10 +74,10 @@ final class SuspicionReducer implements AutoCloseable {
         return result;
     }
 
-    /** @param coming the suspicions to reduce next, in this order; elsewhere they may be reduced ahead */
-    void coming(Supplier<List<Suspicion>> coming) {
+    /** @param coming gives the suspicions to reduce next, in this order; elsewhere they may be reduced ahead */
+    void takeComingFrom(Supplier<List<Suspicion>> coming) {
         if (elsewhere != null) {
-            elsewhere.coming(coming);
+            elsewhere.takeComingFrom(coming);
         }
     }
 

@@ -72,6 +72,21 @@ class CaseQueueTest {
     }
 
     @Test
+    void noCaseIsLeftForTheWorkersWhileThousandsWait() throws InterruptedException {
+        queue.begin();
+        assertThat(queue.casesLeft()).isTrue();
+        for (int i = 0; i < 4; i++) {
+            blockWithBugs(queue, 1_000);
+        }
+        blockWithBugs(queue, 1);
+        assertThat(queue.casesLeft()).isFalse();
+        queue.poll();
+        assertThat(queue.casesLeft()).isTrue();
+        queue.stop();
+        assertThat(queue.casesLeft()).isFalse();
+    }
+
+    @Test
     void itRestsEarlierIfTheHeapIsSmall() {
         CaseQueue small = queue(GIGABYTE / 4);
         small.begin();

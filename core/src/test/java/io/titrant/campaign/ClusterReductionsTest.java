@@ -134,7 +134,7 @@ class ClusterReductionsTest {
         try (ClusterReductions reductions = reductions(one)) {
             for (long i = 0; i < 9; i++) {
                 long next = i + 1;
-                reductions.coming(() -> suspicions(next, 9));
+                reductions.takeComingFrom(() -> suspicions(next, 9));
                 order.add(taken(reductions, i));
             }
         }
@@ -148,7 +148,7 @@ class ClusterReductionsTest {
     void ifManySuspicionsWaitTheClusterReducesOnHalfOfItsSlots() {
         WaitingReducer busy = new WaitingReducer();
         try (ClusterReductions reductions = reductions(busy)) {
-            reductions.coming(() -> suspicions(1, 100));
+            reductions.takeComingFrom(() -> suspicions(1, 100));
             outOfTime(reductions, 0, () -> onDriver.size() == 1 && onCluster.size() == SLOTS / 2);
             assertThat(onDriver).containsExactly(0L);
             assertThat(onCluster).containsExactlyInAnyOrder(1L, 2L);
@@ -156,11 +156,11 @@ class ClusterReductionsTest {
     }
 
     @Test
-    void afterTheLastCasesTheClusterReducesOnAllItsSlots() {
+    void whileNoCaseCanBeSentTheClusterReducesOnAllItsSlots() {
         WaitingReducer busy = new WaitingReducer();
         casesLeft.set(false);
         try (ClusterReductions reductions = reductions(busy)) {
-            reductions.coming(() -> suspicions(1, 7));
+            reductions.takeComingFrom(() -> suspicions(1, 7));
             outOfTime(reductions, 0, () -> onCluster.size() == SLOTS);
             assertThat(onCluster).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
         }
@@ -172,11 +172,11 @@ class ClusterReductionsTest {
         casesLeft.set(false);
         clusterAnswers.countDown();
         try (ClusterReductions reductions = reductions(one)) {
-            reductions.coming(() -> suspicions(1, 4));
+            reductions.takeComingFrom(() -> suspicions(1, 4));
             outOfTime(reductions, 0, () -> onCluster.size() == 3);
             for (long i = 1; i < 4; i++) {
                 long next = i + 1;
-                reductions.coming(() -> suspicions(next, 4));
+                reductions.takeComingFrom(() -> suspicions(next, 4));
                 assertThat(taken(reductions, i)).isEqualTo(i);
             }
         }
@@ -191,7 +191,7 @@ class ClusterReductionsTest {
         clusterAnswers.countDown();
         casesLeft.set(false);
         try (ClusterReductions reductions = reductions(busy)) {
-            reductions.coming(() -> suspicions(1, 2));
+            reductions.takeComingFrom(() -> suspicions(1, 2));
             outOfTime(reductions, 0, () -> onCluster.size() == 1);
             assertThat(reductions.reduce(foundIn(1), 1, false, () -> false)).isNotNull();
         }
@@ -243,9 +243,9 @@ class ClusterReductionsTest {
             }
         };
         try (ClusterReductions reductions = reductions(new WaitingReducer(), lost)) {
-            reductions.coming(() -> suspicions(1, 2));
+            reductions.takeComingFrom(() -> suspicions(1, 2));
             outOfTime(reductions, 0, () -> onDriver.size() == 2);
-            reductions.coming(List::of);
+            reductions.takeComingFrom(List::of);
             outOfTime(reductions, 3, () -> {
                 lose.countDown();
                 return lost.closed;
@@ -262,7 +262,7 @@ class ClusterReductionsTest {
         clusterAnswers.countDown();
         casesLeft.set(false);
         try (ClusterReductions reductions = reductions(busy)) {
-            reductions.coming(() -> suspicions(1, 3));
+            reductions.takeComingFrom(() -> suspicions(1, 3));
             outOfTime(reductions, 0, () -> reductions.isReduced(suspicion(1)) && reductions.isReduced(suspicion(2)));
             assertThat(reductions.reduce(suspicion(1), 1, false, () -> true)).isNotNull();
             assertThat(reductions.isReduced(suspicion(1))).isFalse();
@@ -275,9 +275,9 @@ class ClusterReductionsTest {
         clusterAnswers.countDown();
         casesLeft.set(false);
         try (ClusterReductions reductions = reductions(busy)) {
-            reductions.coming(() -> suspicions(1, 3));
+            reductions.takeComingFrom(() -> suspicions(1, 3));
             outOfTime(reductions, 0, () -> reductions.isReduced(suspicion(1)) && reductions.isReduced(suspicion(2)));
-            reductions.coming(() -> suspicions(2, 3));
+            reductions.takeComingFrom(() -> suspicions(2, 3));
             taken(reductions, 3);
             assertThat(reductions.isReduced(suspicion(1))).isFalse();
             assertThat(reductions.isReduced(suspicion(2))).isTrue();
@@ -290,7 +290,7 @@ class ClusterReductionsTest {
         clusterAnswers.countDown();
         casesLeft.set(false);
         try (ClusterReductions reductions = reductions(busy)) {
-            reductions.coming(() -> suspicions(1, 300));
+            reductions.takeComingFrom(() -> suspicions(1, 300));
             AtomicInteger looks = new AtomicInteger();
             outOfTime(reductions, 0, () -> onCluster.size() >= 200 && looks.incrementAndGet() > 2);
             assertThat(onCluster).hasSize(200);

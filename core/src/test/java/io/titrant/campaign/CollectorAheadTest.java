@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which suspicions the collector of a cluster's campaign has reduced ahead: those that it will reduce if no new finding comes. */
+/** On a cluster, a suspicion is reduced ahead if the collector will reduce it unless a new finding comes first. */
 @Timeout(60)
 class CollectorAheadTest {
     private static final Survival SURVIVAL = new Survival();
@@ -58,7 +58,11 @@ class CollectorAheadTest {
         }
     }
 
-    /** The suspicions that are reduced ahead, of which there are so many, while the collector waits for the first one. */
+    /**
+     * The suspicions that are reduced ahead while the collector waits for the first one.
+     *
+     * @param number how many are expected
+     */
     private List<Long> ahead(int number, List<Suspicion> suspicions) {
         Ledger ledger = Ledger.open(folder, new BlockPlan(20, Long.MAX_VALUE, Shard.WHOLE));
         CampaignSettings settings = new CampaignSettings(
@@ -83,7 +87,7 @@ class CollectorAheadTest {
                 () -> begun.size() > number && looks.incrementAndGet() > 2,
                 ledger,
                 new ClusterReductions(new HangingCluster(), List.of(), 1, () -> false, ledger));
-        collector.coming(() -> suspicions.subList(1, suspicions.size()));
+        collector.takeComingFrom(() -> suspicions.subList(1, suspicions.size()));
         collector.collect(suspicions.get(0));
         collector.close();
         return begun.stream()
@@ -107,7 +111,7 @@ class CollectorAheadTest {
     }
 
     @Test
-    void ofOneSortAsManyAsItsQuotaLeaves() {
+    void ofOneSortAsManyAreReducedAheadAsItsQuotaLeaves() {
         List<Long> expected = LongStream.range(1, 20).boxed().toList();
         assertThat(ahead(
                         19,
@@ -118,14 +122,14 @@ class CollectorAheadTest {
     }
 
     @Test
-    void ofAPermittedBehaviourOneExample() {
+    void ofAPermittedBehaviourOneExampleIsReducedAhead() {
         Verdict permitted = Verdict.permitted("survival", "lost-update", "no-gap-locks", "as documented");
         List<Suspicion> suspicions = List.of(bug(0), suspicion(1, permitted), suspicion(2, permitted), bug(3));
         assertThat(ahead(2, suspicions)).containsExactly(1L, 3L);
     }
 
     @Test
-    void ofTheCrashesWithOneMessageTheFirst() {
+    void ofCrashesWithOneMessageOnlyTheFirstIsReducedAhead() {
         List<Suspicion> suspicions = List.of(
                 crash(0, "page is torn"),
                 crash(1, "page is torn"),

@@ -56,7 +56,7 @@ class SparkCampaignIT {
         assertThat(folder.resolve("spark/index.html")).exists();
     }
 
-    /** Bugs are reduced on the driver and, after the last case, on executors. */
+    /** Bugs are reduced on the driver, and on executors while no case can be sent. */
     @Test
     void executorsFindTheBugsThatOneProcessFinds() throws Exception {
         String whole = output(start(titrant(with(DUCKDB, "--cases", "100", "--workers", "2", "--out", out("whole")))));
