@@ -84,6 +84,13 @@ class ClusterReductionsTest {
         return new ClusterReductions(new ReducingCluster(), List.of(onDriver), 1, casesLeft::get, log);
     }
 
+    /** The only reducer of the driver is kept busy by the first suspicion; the cluster has no cases left and answers at once. */
+    private ClusterReductions reductionsOfAnAnsweringCluster() {
+        clusterAnswers.countDown();
+        casesLeft.set(false);
+        return reductions(new WaitingReducer());
+    }
+
     private static void await(CountDownLatch latch) {
         try {
             latch.await();
@@ -187,10 +194,7 @@ class ClusterReductionsTest {
     /** A server may die of several runs of one case. */
     @Test
     void twoSuspicionsOfOneCaseAndOracleAreReducedEach() {
-        WaitingReducer busy = new WaitingReducer();
-        clusterAnswers.countDown();
-        casesLeft.set(false);
-        try (ClusterReductions reductions = reductions(busy)) {
+        try (ClusterReductions reductions = reductionsOfAnAnsweringCluster()) {
             reductions.takeComingFrom(() -> suspicions(1, 2));
             outOfTime(reductions, 0, () -> onCluster.size() == 1);
             assertThat(reductions.reduce(foundIn(1), 1, false, () -> false)).isNotNull();
@@ -258,10 +262,7 @@ class ClusterReductionsTest {
 
     @Test
     void aReductionThatHasEndedIsTakenThoughTheTimeIsUp() {
-        WaitingReducer busy = new WaitingReducer();
-        clusterAnswers.countDown();
-        casesLeft.set(false);
-        try (ClusterReductions reductions = reductions(busy)) {
+        try (ClusterReductions reductions = reductionsOfAnAnsweringCluster()) {
             reductions.takeComingFrom(() -> suspicions(1, 3));
             outOfTime(reductions, 0, () -> reductions.isReduced(suspicion(1)) && reductions.isReduced(suspicion(2)));
             assertThat(reductions.reduce(suspicion(1), 1, false, () -> true)).isNotNull();
@@ -271,10 +272,7 @@ class ClusterReductionsTest {
 
     @Test
     void aReductionThatIsNotWantedAnyMoreIsForgotten() {
-        WaitingReducer busy = new WaitingReducer();
-        clusterAnswers.countDown();
-        casesLeft.set(false);
-        try (ClusterReductions reductions = reductions(busy)) {
+        try (ClusterReductions reductions = reductionsOfAnAnsweringCluster()) {
             reductions.takeComingFrom(() -> suspicions(1, 3));
             outOfTime(reductions, 0, () -> reductions.isReduced(suspicion(1)) && reductions.isReduced(suspicion(2)));
             reductions.takeComingFrom(() -> suspicions(2, 3));
@@ -286,10 +284,7 @@ class ClusterReductionsTest {
 
     @Test
     void theFindingsThatWaitForTheCollectorAreBounded() {
-        WaitingReducer busy = new WaitingReducer();
-        clusterAnswers.countDown();
-        casesLeft.set(false);
-        try (ClusterReductions reductions = reductions(busy)) {
+        try (ClusterReductions reductions = reductionsOfAnAnsweringCluster()) {
             reductions.takeComingFrom(() -> suspicions(1, 300));
             AtomicInteger looks = new AtomicInteger();
             outOfTime(reductions, 0, () -> onCluster.size() >= 200 && looks.incrementAndGet() > 2);
