@@ -12,11 +12,13 @@ import io.titrant.generate.Profile;
 import io.titrant.judge.Oracle;
 import io.titrant.oracles.Oracles;
 import io.titrant.report.TextTable;
+import java.io.PrintStream;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * worker, {@code --from INDEX} for the first case of that measurement, {@code --seed S}, {@code --no-bare} without bare JDBC, {@code --thorough} as {@code test} takes it, engines as {@code --db} takes them.
  */
 public final class CampaignBench {
+    private static final String USAGE =
+            "usage: bench/campaign [--oracle O|all] [--seconds N | --cases N [--from INDEX]]"
+                    + " [--seed S] [--no-bare] [--thorough] [ENGINE ...]";
     private static final List<String> ENGINES =
             List.of("h2", "hsqldb", "derby", "sqlite", "duckdb", "postgres:18.6", "mariadb:10.11.5", "mysql:8.0.33");
     private static final String WRITECHECK = "writecheck";
@@ -100,43 +105,38 @@ public final class CampaignBench {
         }
     }
 
-    public static void main(String[] args) throws SQLException, InterruptedException {
-        Amount amount = Amount.of(Duration.ofSeconds(20));
-        long seed = 1;
-        String oracle = WRITECHECK;
-        boolean compare = true;
-        boolean thorough = false;
-        long from = 0;
-        List<String> engines = new ArrayList<>();
-        for (int i = 0; i < args.length; i++) {
-            switch (args[i]) {
-                case "--seconds" -> amount = Amount.of(Duration.ofSeconds(Long.parseLong(args[++i])));
-                case "--cases" -> amount = Amount.of(Long.parseLong(args[++i]));
-                case "--oracle" -> oracle = args[++i];
-                case "--no-bare" -> compare = false;
-                case "--thorough" -> thorough = true;
-                case "--from" -> from = Long.parseLong(args[++i]);
-                case "--seed" -> seed = Long.parseLong(args[++i]);
-                default -> engines.add(args[i]);
-            }
-        }
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("campaign", CampaignBench::run, args);
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) throws SQLException, InterruptedException {
+        BenchArguments given = BenchArguments.parse(
+                args,
+                Set.of("--seconds", "--cases", "--oracle", "--from", "--seed"),
+                Set.of("--no-bare", "--thorough"),
+                USAGE);
+        Amount amount = given.options().containsKey("--cases")
+                ? Amount.of(given.count("--cases", 1))
+                : Amount.of(Duration.ofSeconds(given.intCount("--seconds", 20)));
+        long from = given.number("--from", 0);
+        long seed = given.number("--seed", 1);
+        List<Oracle> every = Oracles.forMixedCases(Oracles.named(given.option("--oracle", WRITECHECK)));
+        List<Oracle> oracles = given.has("--thorough") ? every : Oracles.sparing(every);
         TextTable table = new TextTable(24, HEAD);
-        for (String engine : engines.isEmpty() ? ENGINES : engines) {
-            System.err.println("measuring " + engine);
-            List<Oracle> every = Oracles.forMixedCases(Oracles.named(oracle));
-            List<Oracle> oracles = thorough ? every : Oracles.sparing(every);
-            List<String> row = measure(engine, oracles, amount.startingAt(from), seed, compare);
-            System.err.println(String.join(" | ", row));
+        for (String engine : given.words().isEmpty() ? ENGINES : given.words()) {
+            err.println("measuring " + engine);
+            List<String> row = measure(engine, oracles, amount.startingAt(from), seed, !given.has("--no-bare"));
+            err.println(String.join(" | ", row));
             table.row(row);
         }
-        System.out.print(table.render());
-        System.out.println(
+        out.print(table.render());
+        out.println(
                 "Times are milliseconds per case: reset to read of the concurrent run, then the serial runs, the runs"
                         + " that look for a permitted explanation, statements run alone on views, and the oracles"
                         + " themselves; last each oracle with all that it asked for, and in"
                         + " brackets how many statements that was. Statements are all but those of the reset and the"
                         + " final read.");
-        System.exit(0);
+        return 0;
     }
 
     static List<String> head() {

@@ -1,5 +1,6 @@
 package io.titrant.bench;
 
+import io.titrant.TitrantException;
 import io.titrant.graph.Checker;
 import io.titrant.graph.Findings;
 import io.titrant.graph.History;
@@ -9,6 +10,7 @@ import io.titrant.graph.Txn;
 import io.titrant.graph.format.HistoryFiles;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,24 +22,35 @@ import java.util.Locale;
  * generates and judges a history of registers. {@code list DIR} prints the histories under a folder, {@code judge FILE MODEL} judges one.
  */
 final class CheckBench {
+    private static final String USAGE = "usage: CheckBench generate serializable|si N FILE, check FILE,"
+            + " registers tpcc|twitter[-si] N, list DIR, or judge FILE MODEL";
+
     private CheckBench() {}
 
-    public static void main(String[] args) throws IOException {
-        if (args.length == 4 && args[0].equals("generate")) {
-            write(AppendSimulator.run(args[1].equals("si"), Integer.parseInt(args[2]), 42), Path.of(args[3]));
-        } else if (args.length == 2 && args[0].equals("check")) {
-            check(Path.of(args[1]));
-        } else if (args.length == 3 && args[0].equals("registers")) {
-            registers(args[1], Integer.parseInt(args[2]));
-        } else if (args.length == 2 && args[0].equals("list")) {
-            HistoryFiles.under(Path.of(args[1])).forEach(System.out::println);
-        } else if (args.length == 3 && args[0].equals("judge")) {
-            judge(Path.of(args[1]), Model.named(args[2]).orElseThrow());
-        } else {
-            System.err.println("CheckBench generate serializable|si N FILE, check FILE, registers tpcc|twitter[-si] N,"
-                    + " list DIR, or judge FILE MODEL");
-            System.exit(2);
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("check", CheckBench::run, args);
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) throws IOException {
+        List<String> words = args.subList(Math.min(1, args.size()), args.size());
+        switch (args.isEmpty() ? "" : args.get(0) + " " + words.size()) {
+            case "generate 3" ->
+                write(AppendSimulator.run(words.get(0).equals("si"), number(words.get(1)), 42), Path.of(words.get(2)));
+            case "check 1" -> check(Path.of(words.get(0)));
+            case "registers 2" -> registers(words.get(0), number(words.get(1)));
+            case "list 1" -> HistoryFiles.under(Path.of(words.get(0))).forEach(out::println);
+            case "judge 2" -> judge(Path.of(words.get(0)), model(words.get(1)));
+            default -> throw new TitrantException(USAGE);
         }
+        return 0;
+    }
+
+    private static int number(String transactions) {
+        return BenchArguments.intCount("N", transactions);
+    }
+
+    private static Model model(String name) {
+        return Model.named(name).orElseThrow(() -> new TitrantException("no model is named '" + name + "'"));
     }
 
     private static void check(Path file) throws IOException {

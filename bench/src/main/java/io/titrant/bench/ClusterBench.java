@@ -1,6 +1,5 @@
 package io.titrant.bench;
 
-import io.titrant.TitrantException;
 import io.titrant.campaign.Campaign;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
@@ -20,6 +19,7 @@ import io.titrant.generate.Profile;
 import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,20 +42,17 @@ public final class ClusterBench {
 
     private ClusterBench() {}
 
-    public static void main(String[] args) throws IOException, InterruptedException {
-        try {
-            run(BenchArguments.parse(List.of(args), Set.of("--db"), USAGE));
-        } catch (TitrantException e) {
-            System.err.println("cluster: " + e.getMessage());
-            System.exit(2);
-        }
-        System.exit(0);
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("cluster", ClusterBench::run, args);
     }
 
-    private static void run(BenchArguments arguments) throws IOException, InterruptedException {
+    static int run(List<String> args, PrintStream out, PrintStream err) throws IOException, InterruptedException {
+        BenchArguments arguments = BenchArguments.parse(args, Set.of("--db"), USAGE);
         List<Long> numbers = arguments.words().isEmpty()
                 ? List.of(100_000L, 1_000_000L)
-                : arguments.words().stream().map(ClusterBench::number).toList();
+                : arguments.words().stream()
+                        .map(word -> BenchArguments.count("CASES", word))
+                        .toList();
         EngineSpec spec = EngineSpec.parse(arguments.option("--db", "h2"));
         Engine engine = Engines.named(spec.name());
         StartOptions options = Engines.options(engine, spec, Map.of());
@@ -73,13 +70,7 @@ public final class ClusterBench {
                 measure(cases, generator, id, databases, cluster);
             }
         }
-    }
-
-    private static long number(String cases) {
-        if (!cases.matches("[1-9]\\d{0,17}")) {
-            throw new TitrantException("'" + cases + "' is no number of cases; " + USAGE);
-        }
-        return Long.parseLong(cases);
+        return 0;
     }
 
     private static void measure(

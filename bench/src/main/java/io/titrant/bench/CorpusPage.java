@@ -3,6 +3,7 @@ package io.titrant.bench;
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseReader;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import java.util.stream.Stream;
  * is made from the files that {@code bench/verdicts cases --db} writes.
  */
 public final class CorpusPage {
-    private static final int CANNOT_RUN = 2;
     private static final String STRICT = " strict";
     private static final List<String> BY_WEIGHT =
             List.of("bug", "permitted", "unknown", "failed", "pass", "not-applicable");
@@ -35,22 +35,21 @@ public final class CorpusPage {
 
     private CorpusPage() {}
 
-    public static void main(String[] args) {
-        if (args.length < 3) {
-            System.err.println("corpus: usage: CorpusPage CASES PAGE ENGINE=VERDICTS ...");
-            System.exit(CANNOT_RUN);
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("corpus", CorpusPage::run, args);
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) throws IOException {
+        if (args.size() < 3) {
+            throw new TitrantException("usage: CorpusPage CASES PAGE ENGINE=VERDICTS ...");
         }
-        try {
-            Map<String, Map<String, String>> byEngine = new TreeMap<>();
-            for (String arg : List.of(args).subList(2, args.length)) {
-                int equals = arg.indexOf('=');
-                byEngine.put(arg.substring(0, equals), heaviest(Path.of(arg.substring(equals + 1))));
-            }
-            Files.writeString(Path.of(args[1]), page(Path.of(args[0]), byEngine));
-        } catch (IOException | TitrantException e) {
-            System.err.println("corpus: " + e.getMessage());
-            System.exit(CANNOT_RUN);
+        Map<String, Map<String, String>> byEngine = new TreeMap<>();
+        for (String arg : args.subList(2, args.size())) {
+            int equals = arg.indexOf('=');
+            byEngine.put(arg.substring(0, equals), heaviest(Path.of(arg.substring(equals + 1))));
         }
+        Files.writeString(Path.of(args.get(1)), page(Path.of(args.get(0)), byEngine));
+        return 0;
     }
 
     /** The heaviest verdict on each case. */

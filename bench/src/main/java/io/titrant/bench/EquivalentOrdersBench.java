@@ -8,9 +8,10 @@ import io.titrant.execute.TestDatabase;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.txcheck.Examination;
 import io.titrant.judge.txcheck.TxCheck;
+import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How many equivalent orders of a case show its bug (TxCheck Table 5): whether one order, which a campaign runs, would have been enough. Runs all
@@ -18,25 +19,23 @@ import java.util.List;
  * Arguments: {@code [--orders N] CASE …}.
  */
 public final class EquivalentOrdersBench {
+    private static final String USAGE = "usage: bench/txcheck orders [--orders N] CASE ...";
     private static final int ROUNDS = 3;
 
     private EquivalentOrdersBench() {}
 
-    public static void main(String[] args) {
-        int orders = 100;
-        List<Path> files = new ArrayList<>();
-        for (int i = 0; i < args.length; i++) {
-            if (args[i].equals("--orders")) {
-                orders = Integer.parseInt(args[++i]);
-            } else {
-                files.add(Path.of(args[i]));
-            }
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("txcheck orders", EquivalentOrdersBench::run, args);
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) {
+        BenchArguments given = BenchArguments.parse(args, Set.of("--orders"), USAGE);
+        TxCheck oracle = new TxCheck().bounded(ROUNDS, given.intCount("--orders", 100));
+        for (String word : given.words()) {
+            Path file = Path.of(word);
+            out.println(file.getFileName() + ": " + line(CaseReader.read(file).testCase(), oracle));
         }
-        TxCheck oracle = new TxCheck().bounded(ROUNDS, orders);
-        for (Path file : files) {
-            System.out.println(
-                    file.getFileName() + ": " + line(CaseReader.read(file).testCase(), oracle));
-        }
+        return 0;
     }
 
     private static String line(Case written, TxCheck oracle) {

@@ -10,10 +10,12 @@ import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
 import io.titrant.execute.RunListener;
 import io.titrant.report.TextTable;
+import java.io.PrintStream;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
  * same statements. Arguments: engines, as {@code --db} takes them.
  */
 public final class ExecutionBench {
+    private static final String USAGE = "usage: bench/run [ENGINE ...]";
     private static final int WARM_UP = 150;
     private static final int ROUNDS = 300;
     private static final int BLOCKS = 200;
@@ -46,9 +49,14 @@ public final class ExecutionBench {
 
     private ExecutionBench() {}
 
-    public static void main(String[] args) throws SQLException {
-        List<String> engines = args.length > 0
-                ? List.of(args)
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("run", ExecutionBench::run, args);
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) throws SQLException {
+        List<String> given = BenchArguments.parse(args, Set.of(), USAGE).words();
+        List<String> engines = !given.isEmpty()
+                ? given
                 : List.of(
                         "sqlite",
                         "h2",
@@ -69,11 +77,11 @@ public final class ExecutionBench {
                         "bare JDBC loop",
                         "ratio"));
         for (String engine : engines) {
-            System.err.println("measuring " + engine);
+            err.println("measuring " + engine);
             table.row(measure(engine));
         }
-        System.out.print(table.render());
-        System.exit(0);
+        out.print(table.render());
+        return 0;
     }
 
     private static List<String> measure(String name) throws SQLException {

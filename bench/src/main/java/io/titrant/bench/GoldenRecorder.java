@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  * that the oracle asked. A golden file is recorded again in place; of a case file, a golden file is made in the folder {@code --out}.
  */
 public final class GoldenRecorder {
-    private static final int CANNOT_RUN = 2;
     private static final String USAGE = "usage: bench/record [--out DIR] FILE.golden|CASE.sql ...";
 
     private final PrintStream out;
@@ -41,19 +40,13 @@ public final class GoldenRecorder {
         this.out = out;
     }
 
-    public static void main(String[] args) {
-        System.exit(run(List.of(args), System.out, System.err));
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("record", GoldenRecorder::run, args);
     }
 
-    /** The exit status: 0, or 2 if a file cannot be recorded. */
     static int run(List<String> args, PrintStream out, PrintStream err) {
-        try {
-            new GoldenRecorder(out).record(args);
-            return 0;
-        } catch (TitrantException e) {
-            err.println("record: " + e.getMessage());
-            return CANNOT_RUN;
-        }
+        new GoldenRecorder(out).record(args);
+        return 0;
     }
 
     private void record(List<String> args) {

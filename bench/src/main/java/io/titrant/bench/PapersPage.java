@@ -4,6 +4,7 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.CaseReader;
 import io.titrant.casefile.Header;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +21,6 @@ import java.util.stream.Stream;
  * the page is made from the file that {@code bench/verdicts cases} writes.
  */
 public final class PapersPage {
-    private static final int CANNOT_RUN = 2;
     private static final List<String> FOLDERS = List.of("published", "papers");
     /** Of a case that is named after a bug report, or that a paper shows as a finding. */
     private static final Pattern PUBLISHED =
@@ -50,17 +50,16 @@ public final class PapersPage {
 
     private PapersPage() {}
 
-    public static void main(String[] args) {
-        if (args.length != 3) {
-            System.err.println("papers: usage: PapersPage VERDICTS CASES PAGE");
-            System.exit(CANNOT_RUN);
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("papers", PapersPage::run, args);
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) throws IOException {
+        if (args.size() != 3) {
+            throw new TitrantException("usage: PapersPage VERDICTS CASES PAGE");
         }
-        try {
-            Files.writeString(Path.of(args[2]), page(Path.of(args[0]), Path.of(args[1])));
-        } catch (IOException | TitrantException e) {
-            System.err.println("papers: " + e.getMessage());
-            System.exit(CANNOT_RUN);
-        }
+        Files.writeString(Path.of(args.get(2)), page(Path.of(args.get(0)), Path.of(args.get(1))));
+        return 0;
     }
 
     /** The first four columns of each row depend on the case files alone. */

@@ -2,6 +2,7 @@ package io.titrant.bench;
 
 import io.titrant.engines.provision.Folders;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -22,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * by the names of the JVM's threads, which Linux tells in {@code /proc}, and the servers below it.
  */
 public final class RatesBench {
+    private static final String USAGE = "usage: bench/rates [--seconds N] [--seed S] [ENGINE ...] [-- OPTION ...]";
     private static final List<String> ENGINES = List.of("h2", "sqlite", "postgres", "mariadb", "mysql");
     private static final Duration BETWEEN_SAMPLES = Duration.ofMillis(300);
     private static final double TICKS_PER_SECOND = 100;
@@ -46,31 +49,25 @@ public final class RatesBench {
         return parts;
     }
 
-    public static void main(String[] args) throws IOException, InterruptedException {
-        int seconds = 35;
-        String seed = "3";
-        List<String> engines = new ArrayList<>();
-        List<String> options = List.of();
-        for (int i = 0; i < args.length; i++) {
-            switch (args[i]) {
-                case "--seconds" -> seconds = Integer.parseInt(args[++i]);
-                case "--seed" -> seed = args[++i];
-                case "--" -> {
-                    options = List.of(args).subList(i + 1, args.length);
-                    i = args.length;
-                }
-                default -> engines.add(args[i]);
-            }
-        }
-        System.out.printf(
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("rates", RatesBench::run, args);
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) throws IOException, InterruptedException {
+        int end = args.contains("--") ? args.indexOf("--") : args.size();
+        BenchArguments given = BenchArguments.parse(args.subList(0, end), Set.of("--seconds", "--seed"), USAGE);
+        int seconds = given.intCount("--seconds", 35);
+        long seed = given.number("--seed", 3);
+        out.printf(
                 "%-16s %6s %8s %12s %5s %7s  %s%n",
                 "engine", "cases", "cases/s", "first block", "bugs", "groups", "processor seconds");
-        for (String engine : engines.isEmpty() ? ENGINES : engines) {
+        for (String engine : given.words().isEmpty() ? ENGINES : given.words()) {
             List<String> command = new ArrayList<>(List.of("./titrant", "test", "--db", engine, "--json"));
-            command.addAll(List.of("--time", seconds + "s", "--seed", seed));
-            command.addAll(options);
-            System.out.println(new RatesBench().measured(engine, command));
+            command.addAll(List.of("--time", seconds + "s", "--seed", Long.toString(seed)));
+            command.addAll(args.subList(Math.min(end + 1, args.size()), args.size()));
+            out.println(new RatesBench().measured(engine, command));
         }
+        return 0;
     }
 
     private String measured(String engine, List<String> command) throws IOException, InterruptedException {

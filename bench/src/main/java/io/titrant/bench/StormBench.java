@@ -1,5 +1,6 @@
 package io.titrant.bench;
 
+import io.titrant.TitrantException;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
@@ -19,6 +20,7 @@ import io.titrant.storm.shadow.MiniatureShadow;
 import io.titrant.storm.shadow.ShadowLocks;
 import io.titrant.storm.workload.PredicateDraws;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -49,27 +51,34 @@ public final class StormBench {
     private StormBench() {}
 
     public static void main(String[] args) throws Exception {
-        String what = args.length == 0 ? "" : args[0];
-        String engine = args.length > 1 ? args[1] : "h2";
-        int number = args.length > 2 ? Integer.parseInt(args[2]) : 0;
+        BenchCommand.main("storm", StormBench::run, args);
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) throws Exception {
+        String what = args.isEmpty() ? "" : args.get(0);
+        String engine = args.size() > 1 ? args.get(1) : "h2";
+        int number = args.size() > 2 ? BenchArguments.intCount("N", args.get(2)) : 0;
         switch (what) {
-            case "instantiate" -> InstantiationBench.run(args.length > 1 ? Integer.parseInt(args[1]) : 5);
+            case "instantiate" ->
+                InstantiationBench.run(args.size() > 1 ? BenchArguments.intCount("SECONDS", engine) : 5);
             case "validity" -> validity(engine, number == 0 ? 4_800 : number);
             case "fit" -> fit(engine, number == 0 ? 4_800 : number);
             case "contention" -> contention(engine, number == 0 ? 4_800 : number);
             case "figures" -> figures(engine, number == 0 ? 4_800 : number);
             case "table3" -> table3(engine, number == 0 ? 600 : number);
             case "memory" -> memory();
-            case "endure" -> endure(engine, number == 0 ? 60 : number, args.length > 3 ? Integer.parseInt(args[3]) : 8);
+            case "endure" ->
+                endure(
+                        engine,
+                        number == 0 ? 60 : number,
+                        args.size() > 3 ? BenchArguments.intCount("SESSIONS", args.get(3)) : 8);
             case "load" -> BareJdbcBench.load(instance(engine), number == 0 ? 200_000 : number);
             case "jdbc" -> BareJdbcBench.loop(instance(engine), "ycsb-sql", number == 0 ? 5_000 : number);
-            default -> {
-                System.err.println(
+            default ->
+                throw new TitrantException(
                         "usage: bench/storm instantiate|validity|fit|contention|figures|table3|memory|load|jdbc|endure …");
-                System.exit(2);
-            }
         }
-        System.exit(0);
+        return 0;
     }
 
     static Instance instance(String name) {

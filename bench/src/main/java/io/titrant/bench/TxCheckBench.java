@@ -1,5 +1,6 @@
 package io.titrant.bench;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.engine.Engine;
@@ -18,6 +19,7 @@ import io.titrant.lab.InitFailedException;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -35,43 +38,54 @@ import org.jspecify.annotations.Nullable;
  * Arguments: {@code [--sql simple|mixed|complex] [--isolation LEVEL] [--cases N] [--seed S] [--db-option KEY=VALUE] [--bugs DIR] ENGINE …}.
  */
 public final class TxCheckBench {
-    private long cases = 100;
-    private long seed = 1;
-    private Profile profile = Profile.DEFAULT;
-    private int rounds = TxCheckSettings.DEFAULT.rounds();
-    private int orders = TxCheckSettings.DEFAULT.orders();
-    private @Nullable IsolationLevel only;
+    private static final Set<String> OPTIONS =
+            Set.of("--sql", "--isolation", "--rounds", "--orders", "--cases", "--seed", "--db-option", "--bugs");
+    private static final String USAGE =
+            "usage: bench/txcheck [--shares] [--sql simple|mixed|complex] [--isolation LEVEL]"
+                    + " [--rounds N] [--orders N] [--cases N] [--seed S] [--db-option KEY=VALUE] [--bugs DIR] ENGINE ...";
+
+    private final long cases;
+    private final long seed;
+    private final Profile profile;
+    private final int rounds;
+    private final int orders;
+    private final @Nullable IsolationLevel only;
     /** Whether samples tell how the processor time divides; to take them costs some of it. */
-    private boolean divided;
+    private final boolean divided;
 
-    private Path bugs = Path.of("txcheck-bugs");
-    private final Map<String, String> options = new TreeMap<>();
-    private final List<String> engines = new ArrayList<>();
+    private final Path bugs;
+    /** One setting of the engine, or none. */
+    private final Map<String, String> options;
 
-    private TxCheckBench() {}
-
-    public static void main(String[] args) {
-        TxCheckBench bench = new TxCheckBench();
-        for (int i = 0; i < args.length; i++) {
-            switch (args[i]) {
-                case "--cases" -> bench.cases = Long.parseLong(args[++i]);
-                case "--seed" -> bench.seed = Long.parseLong(args[++i]);
-                case "--sql" -> bench.profile = ValidityBench.profile(args[++i]);
-                case "--isolation" -> bench.only = IsolationLevel.parse(args[++i]);
-                case "--rounds" -> bench.rounds = Integer.parseInt(args[++i]);
-                case "--orders" -> bench.orders = Integer.parseInt(args[++i]);
-                case "--shares" -> bench.divided = true;
-                case "--db-option" -> bench.option(args[++i]);
-                case "--bugs" -> bench.bugs = Path.of(args[++i]);
-                default -> bench.engines.add(args[i]);
-            }
-        }
-        bench.engines.forEach(bench::measure);
+    private TxCheckBench(BenchArguments given) {
+        this.cases = given.count("--cases", 100);
+        this.seed = given.number("--seed", 1);
+        this.profile = given.options().containsKey("--sql")
+                ? ValidityBench.profile(given.option("--sql", ""))
+                : Profile.DEFAULT;
+        this.rounds = given.intCount("--rounds", TxCheckSettings.DEFAULT.rounds());
+        this.orders = given.intCount("--orders", TxCheckSettings.DEFAULT.orders());
+        this.only = given.options().containsKey("--isolation")
+                ? IsolationLevel.parse(given.option("--isolation", ""))
+                : null;
+        this.divided = given.has("--shares");
+        this.bugs = Path.of(given.option("--bugs", "txcheck-bugs"));
+        String[] setting = given.option("--db-option", "").split("=", 2);
+        this.options = setting[0].isEmpty() ? Map.of() : Map.of(setting[0], setting.length > 1 ? setting[1] : "");
     }
 
-    private void option(String assignment) {
-        String[] parts = assignment.split("=", 2);
-        options.put(parts[0], parts.length > 1 ? parts[1] : "");
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("txcheck", TxCheckBench::run, args);
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) {
+        BenchArguments given = BenchArguments.parse(args, OPTIONS, Set.of("--shares"), USAGE);
+        if (given.words().isEmpty()) {
+            throw new TitrantException("no engine given; " + USAGE);
+        }
+        TxCheckBench bench = new TxCheckBench(given);
+        given.words().forEach(bench::measure);
+        return 0;
     }
 
     private void measure(String name) {

@@ -17,30 +17,24 @@ import java.util.stream.Stream;
  */
 public final class Verdicts {
     private static final int DIFFERENT = 1;
-    private static final int CANNOT_RUN = 2;
     private static final String USAGE = "usage: bench/verdicts cases [--db E] [--out FILE] [PATH ...]"
             + " | random [--cases N] [--seed S] [--out FILE] ENGINE ... | compare BEFORE[,...] AFTER[,...]";
 
     private Verdicts() {}
 
-    public static void main(String[] args) {
-        System.exit(run(List.of(args), System.out, System.err));
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("verdicts", Verdicts::run, args);
     }
 
-    /** The exit status: 0, 1 if a comparison found differences, 2 if the command cannot run. */
+    /** The exit status: 0, or 1 if a comparison found differences. */
     static int run(List<String> args, PrintStream out, PrintStream err) {
-        try {
-            List<String> others = args.subList(Math.min(1, args.size()), args.size());
-            return switch (args.isEmpty() ? "" : args.get(0)) {
-                case "cases" -> cases(arguments(others, "--db", "--out"), out, err);
-                case "random" -> random(arguments(others, "--cases", "--seed", "--out"), out, err);
-                case "compare" -> compare(arguments(others).words(), out);
-                default -> throw new TitrantException(USAGE);
-            };
-        } catch (TitrantException e) {
-            err.println("verdicts: " + e.getMessage());
-            return CANNOT_RUN;
-        }
+        List<String> others = args.subList(Math.min(1, args.size()), args.size());
+        return switch (args.isEmpty() ? "" : args.get(0)) {
+            case "cases" -> cases(arguments(others, "--db", "--out"), out, err);
+            case "random" -> random(arguments(others, "--cases", "--seed", "--out"), out, err);
+            case "compare" -> compare(arguments(others).words(), out);
+            default -> throw new TitrantException(USAGE);
+        };
     }
 
     private static BenchArguments arguments(List<String> args, String... known) {

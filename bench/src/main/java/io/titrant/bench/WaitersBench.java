@@ -32,7 +32,6 @@ import java.util.concurrent.TimeoutException;
  * </pre>
  */
 public final class WaitersBench {
-    private static final int CANNOT_RUN = 2;
     private static final String USAGE = "usage: bench/waiters [--runs N] [VERSION ...]";
     private static final int LOCK_TIMEOUT_MILLIS = 1_000;
     private static final long LONGEST_SECONDS = 30;
@@ -42,29 +41,22 @@ public final class WaitersBench {
 
     private WaitersBench() {}
 
-    public static void main(String[] args) {
-        System.exit(run(List.of(args), System.out, System.err));
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("waiters", WaitersBench::run, args);
     }
 
-    /** The exit status: 0, or 2 if the command cannot run. */
     static int run(List<String> args, PrintStream out, PrintStream err) {
-        try {
-            BenchArguments given = BenchArguments.parse(args, Set.of("--runs"), USAGE);
-            long runs = given.count("--runs", 40);
-            List<String> versions =
-                    given.words().isEmpty() ? Engines.named("h2").versions() : given.words();
-            for (String version : versions) {
-                out.println("h2 " + version);
-                for (List<String> ending : ENDINGS) {
-                    out.println("  " + String.join("; ", ending) + ": " + asleep(version, ending, runs) + " of " + runs
-                            + " blocked statements slept until the lock time-out");
-                }
+        BenchArguments given = BenchArguments.parse(args, Set.of("--runs"), USAGE);
+        long runs = given.count("--runs", 40);
+        List<String> versions = given.words().isEmpty() ? Engines.named("h2").versions() : given.words();
+        for (String version : versions) {
+            out.println("h2 " + version);
+            for (List<String> ending : ENDINGS) {
+                out.println("  " + String.join("; ", ending) + ": " + asleep(version, ending, runs) + " of " + runs
+                        + " blocked statements slept until the lock time-out");
             }
-            return 0;
-        } catch (TitrantException e) {
-            err.println("waiters: " + e.getMessage());
-            return CANNOT_RUN;
         }
+        return 0;
     }
 
     private static long asleep(String version, List<String> ending, long runs) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.golden.GoldenFile;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,15 +31,17 @@ class GoldenRecorderTest {
 
     private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
 
-    private int record(String... args) {
-        return GoldenRecorder.run(
+    private int record(String... args) throws Exception {
+        return BenchCommand.run(
+                "record",
+                GoldenRecorder::run,
                 List.of(args),
                 new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
                 new PrintStream(errors, true, StandardCharsets.UTF_8));
     }
 
     @Test
-    void recordsTheVerdictsOfTheRecordingAndOfItsDoctoredCopies() throws IOException {
+    void recordsTheVerdictsOfTheRecordingAndOfItsDoctoredCopies() throws Exception {
         Path file = Files.writeString(folder.resolve("one.golden"), CASE);
         assertThat(record(file.toString())).isZero();
         GoldenFile recorded = GoldenFile.read("one", Files.readString(file));
@@ -51,13 +52,13 @@ class GoldenRecorderTest {
     }
 
     @Test
-    void printsItsUsageIfNoFileIsGiven() {
+    void printsItsUsageIfNoFileIsGiven() throws Exception {
         assertThat(record()).isEqualTo(2);
         assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("record: usage: bench/record");
     }
 
     @Test
-    void aCaseFileNeedsAFolderForItsGoldenFile() throws IOException {
+    void aCaseFileNeedsAFolderForItsGoldenFile() throws Exception {
         Path file = Files.writeString(folder.resolve("one.sql"), CASE);
         assertThat(record(file.toString())).isEqualTo(2);
         assertThat(errors.toString(StandardCharsets.UTF_8)).contains("--out");

@@ -24,10 +24,12 @@ class VerdictsTest {
 
     private record Ran(int status, String out, String err) {}
 
-    private static Ran run(String... args) {
+    private static Ran run(String... args) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status = Verdicts.run(
+        int status = BenchCommand.run(
+                "verdicts",
+                Verdicts::run,
                 List.of(args),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
@@ -39,7 +41,7 @@ class VerdictsTest {
     }
 
     @Test
-    void eachOracleJudgesACaseFileInBothModesAndFilesOfUnavailableEnginesAreListed() throws IOException {
+    void eachOracleJudgesACaseFileInBothModesAndFilesOfUnavailableEnginesAreListed() throws Exception {
         String judged = file("a.sql", """
                 -- titrant case 1
                 -- engine: sqlite
@@ -70,7 +72,7 @@ class VerdictsTest {
     }
 
     @Test
-    void randomCasesOfOneSeedGetTheSameVerdictsTwice() {
+    void randomCasesOfOneSeedGetTheSameVerdictsTwice() throws Exception {
         String first = folder.resolve("first").toString();
         String second = folder.resolve("second").toString();
 
@@ -85,7 +87,7 @@ class VerdictsTest {
     }
 
     @Test
-    void aChangedVerdictIsListedWithBothSides() throws IOException {
+    void aChangedVerdictIsListedWithBothSides() throws Exception {
         Ran compared = run("compare", file("before", PASS), file("after", BUG));
 
         assertThat(compared.status()).isEqualTo(1);
@@ -98,7 +100,7 @@ class VerdictsTest {
     }
 
     @Test
-    void aMissingLineDiffers() throws IOException {
+    void aMissingLineDiffers() throws Exception {
         Ran compared = run("compare", file("before", PASS), file("after", "# skipped\n"));
 
         assertThat(compared.status()).isEqualTo(1);
@@ -106,7 +108,7 @@ class VerdictsTest {
     }
 
     @Test
-    void aLineIsTheSameIfOneRunOfEachSideAgrees() throws IOException {
+    void aLineIsTheSameIfOneRunOfEachSideAgrees() throws Exception {
         String once = file("once", PASS);
         String again = file("again", UNKNOWN);
 
@@ -117,7 +119,7 @@ class VerdictsTest {
     }
 
     @Test
-    void badInputIsOneLineAndStatusTwo() {
+    void badInputIsOneLineAndStatusTwo() throws Exception {
         for (String[] args : new String[][] {
             {},
             {"random"},

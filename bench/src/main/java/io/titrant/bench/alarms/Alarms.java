@@ -3,6 +3,7 @@ package io.titrant.bench.alarms;
 import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.bench.BenchArguments;
+import io.titrant.bench.BenchCommand;
 import io.titrant.campaign.Campaign;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
@@ -50,32 +51,26 @@ public final class Alarms {
             "mariadb:11.4.5",
             "mysql:8.0.33");
     private static final int NEW_BUG = 1;
-    private static final int CANNOT_RUN = 2;
     private static final int CONFIRM = 3;
     private static final Duration REDUCE_TIME = Duration.ofSeconds(20);
 
     private Alarms() {}
 
-    public static void main(String[] args) throws InterruptedException {
-        System.exit(run(List.of(args), System.out, System.err));
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("alarms", Alarms::run, args);
     }
 
-    /** The exit status: 0, 1 if there is a new bug, 2 if the command cannot run. */
-    static int run(List<String> args, PrintStream out, PrintStream err) throws InterruptedException {
-        try {
-            BenchArguments arguments =
-                    BenchArguments.parse(args, Set.of("--sql", "--cases", "--seed", "--oracle", "--out"), USAGE);
-            Path knownBugs = Path.of(System.getProperty("titrant.known", "bench/known-bugs"));
-            boolean newBugs = false;
-            for (String engine : arguments.words().isEmpty() ? ENGINES : arguments.words()) {
-                AlarmSummary summary = search(EngineSpec.parse(engine), arguments, knownBugs, out);
-                newBugs |= summary.hasNewBugs();
-            }
-            return newBugs ? NEW_BUG : 0;
-        } catch (TitrantException e) {
-            err.println("alarms: " + e.getMessage());
-            return CANNOT_RUN;
+    /** The exit status: 0, or 1 if there is a new bug. */
+    public static int run(List<String> args, PrintStream out, PrintStream err) throws InterruptedException {
+        BenchArguments arguments =
+                BenchArguments.parse(args, Set.of("--sql", "--cases", "--seed", "--oracle", "--out"), USAGE);
+        Path knownBugs = Path.of(System.getProperty("titrant.known", "bench/known-bugs"));
+        boolean newBugs = false;
+        for (String engine : arguments.words().isEmpty() ? ENGINES : arguments.words()) {
+            AlarmSummary summary = search(EngineSpec.parse(engine), arguments, knownBugs, out);
+            newBugs |= summary.hasNewBugs();
         }
+        return newBugs ? NEW_BUG : 0;
     }
 
     private static AlarmSummary search(EngineSpec spec, BenchArguments arguments, Path knownBugs, PrintStream out)

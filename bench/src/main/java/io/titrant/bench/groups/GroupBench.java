@@ -1,5 +1,8 @@
 package io.titrant.bench.groups;
 
+import io.titrant.TitrantException;
+import io.titrant.bench.BenchArguments;
+import io.titrant.bench.BenchCommand;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Fingerprint;
@@ -16,6 +19,7 @@ import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,8 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * Groups the labelled findings of each engine and counts the pairs that are joined or parted as the labels say. Pairs are those of findings of one
@@ -34,6 +36,9 @@ import java.util.stream.Stream;
  * set than {@code bench/labelled-findings.yaml}.
  */
 public final class GroupBench {
+    private static final Set<String> SETS = Set.of("--held-out", "--fresh", "--unseen", "--later", "--recent");
+    private static final String USAGE =
+            "usage: bench/groups [--held-out | --fresh | --unseen | --later | --recent] [ENGINE ...]";
     private static final String ORACLES = "survival,constraints,troc,isorel,writecheck,txcheck";
 
     private int right;
@@ -44,11 +49,19 @@ public final class GroupBench {
 
     private GroupBench() {}
 
-    public static void main(String[] args) {
-        Path root = Path.of(args[0]);
-        Set<String> wanted = new TreeSet<>(List.of(args).subList(1, args.length));
-        String set = Stream.of("held-out", "fresh", "unseen", "later", "recent")
-                .filter(name -> wanted.remove("--" + name))
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("groups", GroupBench::run, args);
+    }
+
+    public static int run(List<String> args, PrintStream out, PrintStream err) {
+        BenchArguments given = BenchArguments.parse(args, Set.of(), SETS, USAGE);
+        if (given.words().isEmpty() || given.flags().size() > 1) {
+            throw new TitrantException(USAGE);
+        }
+        Path root = Path.of(given.words().get(0));
+        Set<String> wanted = Set.copyOf(given.words().subList(1, given.words().size()));
+        String set = given.flags().stream()
+                .map(flag -> flag.substring(2))
                 .findFirst()
                 .orElse("labelled");
         Map<String, String> labels = LabelledFindings.read(root.resolve("bench/" + set + "-findings.yaml"));
@@ -71,6 +84,7 @@ public final class GroupBench {
                 100.0 * bench.right / Math.max(1, bench.right + bench.wronglyJoined + bench.wronglyParted),
                 bench.wronglyJoined,
                 bench.wronglyParted);
+        return 0;
     }
 
     private static EngineSpec engine(Path root, String file) {

@@ -2,7 +2,9 @@ package io.titrant.bench.soak;
 
 import io.titrant.TitrantException;
 import io.titrant.bench.BenchArguments;
+import io.titrant.bench.BenchCommand;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,38 +26,32 @@ public final class Soak {
 
     private Soak() {}
 
-    public static void main(String[] args) throws IOException, InterruptedException {
-        BenchArguments arguments;
-        Duration time;
-        Duration every;
-        try {
-            List<String> words = new ArrayList<>(List.of(args));
-            words.removeAll(List.of(BUSY, TOGETHER));
-            arguments = BenchArguments.parse(words, Set.of("--time", "--every", "--run", "--out"), USAGE);
-            time = Duration.ofMinutes(arguments.count("--time", 60));
-            every = Duration.ofMinutes(arguments.count("--every", 10));
-            if (time.compareTo(every.multipliedBy(2)) < 0) {
-                throw new TitrantException("--time takes at least two periods of --every; " + USAGE);
-            }
-        } catch (TitrantException e) {
-            System.err.println("bench/soak: " + e.getMessage());
-            System.exit(2);
-            return;
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("soak", Soak::run, args);
+    }
+
+    public static int run(List<String> args, PrintStream out, PrintStream err)
+            throws IOException, InterruptedException {
+        BenchArguments given = BenchArguments.parse(
+                args, Set.of("--time", "--every", "--run", "--out"), Set.of(BUSY, TOGETHER), USAGE);
+        Duration time = Duration.ofMinutes(given.intCount("--time", 60));
+        Duration every = Duration.ofMinutes(given.intCount("--every", 10));
+        if (time.compareTo(every.multipliedBy(2)) < 0) {
+            throw new TitrantException("--time takes at least two periods of --every; " + USAGE);
         }
-        List<String> engines = arguments.words().isEmpty() ? List.of("h2", "postgres") : arguments.words();
-        Path folder = arguments.options().containsKey("--out")
-                ? Files.createDirectories(Path.of(arguments.option("--out", "")))
+        List<String> engines = given.words().isEmpty() ? List.of("h2", "postgres") : given.words();
+        Path folder = given.options().containsKey("--out")
+                ? Files.createDirectories(Path.of(given.option("--out", "")))
                 : Files.createTempDirectory("titrant-soak-");
         List<SoakedRun> runs = new ArrayList<>();
         for (String engine : engines) {
-            for (String command : arguments.option("--run", "test,storm").split(",")) {
-                runs.add(new SoakedRun(
-                        engine, command, folder, time, every, List.of(args).contains(BUSY)));
+            for (String command : given.option("--run", "test,storm").split(",")) {
+                runs.add(new SoakedRun(engine, command, folder, time, every, given.has(BUSY)));
             }
         }
-        boolean steady = all(runs, List.of(args).contains(TOGETHER) ? runs.size() : 1);
-        System.out.println("reports and logs: " + folder);
-        System.exit(steady ? 0 : 1);
+        boolean steady = all(runs, given.has(TOGETHER) ? runs.size() : 1);
+        out.println("reports and logs: " + folder);
+        return steady ? 0 : 1;
     }
 
     /** Whether all runs were steady; so many of them run at the same time. */

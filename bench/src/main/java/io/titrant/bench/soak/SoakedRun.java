@@ -1,5 +1,6 @@
 package io.titrant.bench.soak;
 
+import io.titrant.bench.soak.Steadiness.Period;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,15 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One command for hours in a process of its own, looked at from outside at the end of each period. */
 final class SoakedRun implements Callable<Boolean> {
     private static final String COLUMNS = "%-10s %-6s %7s %9s %10s %7s %7s %7s %6s %8s %6s %6s%n";
-    private static final double LEAST_RATE = 0.95;
-    private static final double MOST_GROWTH = 1.25;
     private static final long GRACE_MINUTES = 30;
     /** How long before the command's end the last look begins: a look takes seconds, on a busy machine many. */
     private static final long LAST_LOOK_SECONDS = 30;
@@ -39,9 +37,6 @@ final class SoakedRun implements Callable<Boolean> {
     private final Duration every;
     /** Whether other work takes processor time, so that only the rate per second of processor time says anything. */
     private final boolean busy;
-
-    /** Cases or transactions of a period in a second and in a second of processor time, and what the process held at its end. */
-    private record Period(double rate, double cpuRate, ProcessSample sample) {}
 
     SoakedRun(String engine, String command, Path folder, Duration time, Duration every, boolean busy)
             throws IOException {
@@ -168,45 +163,18 @@ final class SoakedRun implements Callable<Boolean> {
     private boolean judge(int status, List<Period> periods, Set<ProcessHandle> seen) {
         long orphans = seen.stream().filter(ProcessHandle::isAlive).count();
         long left = ProcessSample.files(temporary);
-        Period first = periods.isEmpty() ? null : periods.get(0);
-        Period last = periods.isEmpty() ? null : periods.get(periods.size() - 1);
-        boolean steady = status <= 1
-                && orphans == 0
-                && left == 0
-                && first != null
-                && last != null
-                && periods.size() > 1
-                && last.cpuRate() >= LEAST_RATE * first.cpuRate()
-                && (busy || last.rate() >= LEAST_RATE * first.rate())
-                && last.sample().heapMegabytes() <= MOST_GROWTH * first.sample().heapMegabytes()
-                && last.sample().residentMegabytes()
-                        <= MOST_GROWTH * first.sample().residentMegabytes();
+        Steadiness steadiness = periods.size() < 2 ? null : Steadiness.of(periods);
+        boolean steady = status <= 1 && orphans == 0 && left == 0 && steadiness != null && steadiness.holds(busy);
         System.out.printf(
-                "%-10s %-6s last/first: rate %s, per CPU-second %s, heap %s, RSS %s; orphans %d, temporary files left"
-                        + " %d, status %d: %s%n",
+                "%-10s %-6s %s; orphans %d, temporary files left %d, status %d: %s%n",
                 engine,
                 command,
-                ratio(last == null ? 0 : last.rate(), first == null ? 0 : first.rate()),
-                ratio(last == null ? 0 : last.cpuRate(), first == null ? 0 : first.cpuRate()),
-                ratio(heap(last), heap(first)),
-                ratio(resident(last), resident(first)),
+                steadiness == null ? "ended in the first two periods" : steadiness,
                 orphans,
                 left,
                 status,
                 steady ? "steady" : "NOT STEADY");
         return steady;
-    }
-
-    private static double heap(@Nullable Period period) {
-        return period == null ? 0 : period.sample().heapMegabytes();
-    }
-
-    private static double resident(@Nullable Period period) {
-        return period == null ? 0 : period.sample().residentMegabytes();
-    }
-
-    private static String ratio(double last, double first) {
-        return first == 0 ? "–" : number(last / first);
     }
 
     private static String number(double value) {

@@ -1,6 +1,8 @@
 package io.titrant.bench.specs;
 
 import io.titrant.TitrantException;
+import io.titrant.bench.BenchArguments;
+import io.titrant.bench.BenchCommand;
 import io.titrant.casefile.CaseReader;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.spec.IsolationSpec;
@@ -14,10 +16,9 @@ import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * {@code bench/specs} lists the options.
  */
 public final class IsolationSpecs {
-    private static final int CANNOT_RUN = 2;
+    private static final String USAGE =
+            "usage: bench/specs FOLDER [--db E] [--most N] [--oracle O,...] [--page FILE] [SPEC ...]";
     private static final int MOST_PERMUTATIONS = 40;
     private final Path folder;
     private final String db;
@@ -43,7 +45,7 @@ public final class IsolationSpecs {
     private final SpecTable table = new SpecTable();
 
     private IsolationSpecs(
-            Path folder, String db, int most, Set<String> oracles, Set<String> wanted, @Nullable Path page)
+            Path folder, String db, int most, List<Oracle> oracles, Set<String> wanted, @Nullable Path page)
             throws IOException {
         this.folder = folder;
         this.db = db;
@@ -51,57 +53,29 @@ public final class IsolationSpecs {
         this.wanted = wanted;
         this.page = page;
         this.cases = Files.createTempDirectory("titrant-specs");
-        this.oracles = Oracles.all().stream()
-                .filter(oracle -> oracles.isEmpty() || oracles.contains(oracle.name()))
-                .toList();
+        this.oracles = oracles;
     }
 
-    public static void main(String[] args) {
-        try {
-            run(List.of(args));
-        } catch (TitrantException e) {
-            System.err.println("specs: " + e.getMessage());
-            System.exit(CANNOT_RUN);
-        } catch (IOException e) {
-            System.err.println("specs: cannot be read or written: " + e.getMessage());
-            System.exit(CANNOT_RUN);
-        }
+    public static void main(String[] args) throws Exception {
+        BenchCommand.main("specs", IsolationSpecs::run, args);
     }
 
-    private static void run(List<String> args) throws IOException {
-        String db = "postgres:18.6";
-        int most = MOST_PERMUTATIONS;
-        Path page = null;
-        Set<String> oracles = new HashSet<>();
-        List<String> words = new ArrayList<>();
-        for (int i = 0; i < args.size(); i++) {
-            if (args.get(i).equals("--db") && i + 1 < args.size()) {
-                db = args.get(++i);
-            } else if (args.get(i).equals("--most") && i + 1 < args.size()) {
-                most = number(args.get(++i));
-            } else if (args.get(i).equals("--page") && i + 1 < args.size()) {
-                page = Path.of(args.get(++i));
-            } else if (args.get(i).equals("--oracle") && i + 1 < args.size()) {
-                oracles.addAll(List.of(args.get(++i).split(",")));
-            } else {
-                words.add(args.get(i));
-            }
+    public static int run(List<String> args, PrintStream out, PrintStream err) throws IOException {
+        BenchArguments given = BenchArguments.parse(args, Set.of("--db", "--most", "--oracle", "--page"), USAGE);
+        List<String> words = given.words();
+        if (words.isEmpty() || !Files.isDirectory(Path.of(words.get(0), "specs"))) {
+            throw new TitrantException(USAGE + "; FOLDER is src/test/isolation of PostgreSQL's sources");
         }
-        if (words.isEmpty() || words.get(0).startsWith("--") || !Files.isDirectory(Path.of(words.get(0), "specs"))) {
-            throw new TitrantException(
-                    "usage: bench/specs FOLDER [--db E] [--most N] [--oracle O,…] [--page FILE] [SPEC …];"
-                            + " FOLDER is src/test/isolation of PostgreSQL's sources");
-        }
-        Set<String> wanted = Set.copyOf(words.subList(1, words.size()));
-        new IsolationSpecs(Path.of(words.get(0)), db, most, oracles, wanted, page).runAll();
-    }
-
-    private static int number(String text) {
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException e) {
-            throw new TitrantException("--most takes a number, not '" + text + "'", e);
-        }
+        String page = given.options().get("--page");
+        new IsolationSpecs(
+                        Path.of(words.get(0)),
+                        given.option("--db", "postgres:18.6"),
+                        given.intCount("--most", MOST_PERMUTATIONS),
+                        Oracles.named(given.option("--oracle", "all")),
+                        Set.copyOf(words.subList(1, words.size())),
+                        page == null ? null : Path.of(page))
+                .runAll();
+        return 0;
     }
 
     private void runAll() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.titrant.TitrantException;
+import io.titrant.bench.BenchCommand;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.Statistics;
@@ -43,8 +44,10 @@ class AlarmsTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-    private int alarms(String... args) throws InterruptedException {
-        return Alarms.run(
+    private int alarms(String... args) throws Exception {
+        return BenchCommand.run(
+                "alarms",
+                Alarms::run,
                 List.of(args),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
@@ -147,7 +150,7 @@ class AlarmsTest {
     }
 
     @Test
-    void aCampaignWithoutBugsEndsWithStatusZero() throws InterruptedException {
+    void aCampaignWithoutBugsEndsWithStatusZero() throws Exception {
         assertThat(alarms("--cases", "8", "--out", folder.toString(), "sqlite")).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .startsWith("sqlite, seed 1: 8 cases")
@@ -155,7 +158,7 @@ class AlarmsTest {
     }
 
     @Test
-    void aWrongCommandLineEndsWithOneLineAndStatusTwo() throws InterruptedException {
+    void aWrongCommandLineEndsWithOneLineAndStatusTwo() throws Exception {
         assertThat(alarms("--case", "8")).isEqualTo(2);
         assertThat(alarms("--cases", "0", "sqlite")).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8).lines())

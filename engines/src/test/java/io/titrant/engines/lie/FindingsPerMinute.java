@@ -1,5 +1,6 @@
 package io.titrant.engines.lie;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
@@ -17,6 +18,7 @@ import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,6 +29,8 @@ import java.util.stream.Stream;
  * mix of cases, all levels, all oracles, one worker. Arguments: {@code [--cases N] [--seed S] [--lie L,...] [--thorough] [--set KEY=VALUE,...] ENGINE ...}. The same seed gives the same cases, so two builds of Titrant can be compared.
  */
 public final class FindingsPerMinute {
+    private static final String USAGE =
+            "usage: bench/findings [--cases N] [--seed S] [--lie L,...] [--thorough] [--set KEY=VALUE,...] ENGINE ...";
     private static final int WARM_UP = 40;
 
     private FindingsPerMinute() {}
@@ -35,23 +39,37 @@ public final class FindingsPerMinute {
     private record Hunt(long cases, long bugs, Map<String, Long> byOracle, double cpuSeconds) {}
 
     public static void main(String[] args) {
+        try {
+            run(List.of(args));
+        } catch (TitrantException e) {
+            System.err.println("findings: " + e.getMessage());
+            System.exit(2);
+        }
+        System.exit(0);
+    }
+
+    private static void run(List<String> args) {
         long cases = 200;
         long seed = 3;
         boolean thorough = false;
         Profile profile = Profile.MIXED;
         List<FirstFinding.InjectedLie> lies = List.of(FirstFinding.InjectedLie.values());
         List<String> engines = new ArrayList<>();
-        for (int i = 0; i < args.length; i++) {
-            switch (args[i]) {
-                case "--cases" -> cases = Long.parseLong(args[++i]);
+        Iterator<String> words = args.iterator();
+        while (words.hasNext()) {
+            String word = words.next();
+            switch (word) {
+                case "--cases" -> cases = number(word, value(word, words));
                 case "--thorough" -> thorough = true;
-                case "--set" -> profile = SqlComplexity.MIXED.in(Profile.parse("--set", args[++i].replace(',', '\n')));
-                case "--seed" -> seed = Long.parseLong(args[++i]);
+                case "--set" ->
+                    profile = SqlComplexity.MIXED.in(
+                            Profile.parse(word, value(word, words).replace(',', '\n')));
+                case "--seed" -> seed = number(word, value(word, words));
                 case "--lie" ->
-                    lies = Stream.of(args[++i].split(","))
-                            .map(FirstFinding.InjectedLie::valueOf)
+                    lies = Stream.of(value(word, words).split(","))
+                            .map(FindingsPerMinute::lie)
                             .toList();
-                default -> engines.add(args[i]);
+                default -> engines.add(engine(word));
             }
         }
         List<Oracle> every = Oracles.forMixedCases(Oracles.all());
@@ -73,7 +91,36 @@ public final class FindingsPerMinute {
                         hunt.byOracle());
             }
         }
-        System.exit(0);
+    }
+
+    private static String value(String option, Iterator<String> words) {
+        if (!words.hasNext()) {
+            throw new TitrantException(option + " needs a value; " + USAGE);
+        }
+        return words.next();
+    }
+
+    private static long number(String option, String value) {
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw new TitrantException(option + " takes a number, not '" + value + "'", e);
+        }
+    }
+
+    private static FirstFinding.InjectedLie lie(String name) {
+        return Stream.of(FirstFinding.InjectedLie.values())
+                .filter(lie -> lie.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new TitrantException(
+                        "'" + name + "' is not one of " + List.of(FirstFinding.InjectedLie.values())));
+    }
+
+    private static String engine(String word) {
+        if (word.startsWith("--")) {
+            throw new TitrantException("unknown option " + word + "; " + USAGE);
+        }
+        return word;
     }
 
     private static Hunt hunt(

@@ -63,16 +63,16 @@ public final class SensitivityBench {
                 measure(engine, options, oracles, out);
             }
             return 0;
-        } catch (TitrantException | NumberFormatException e) {
+        } catch (TitrantException e) {
             err.println("sensitivity: " + e.getMessage());
             return 2;
         }
     }
 
     private static void measure(String engine, Map<String, String> options, List<Oracle> oracles, PrintStream out) {
-        int wanted = Integer.parseInt(options.get("--lies"));
-        int cases = Integer.parseInt(options.get("--cases"));
-        long seed = Long.parseLong(options.get("--seed"));
+        int wanted = (int) number("--lies", options);
+        int cases = (int) number("--cases", options);
+        long seed = number("--seed", options);
         Tally all = new Tally();
         Map<IsolationLevel, Map<LieKind, Tally>> levels = new EnumMap<>(IsolationLevel.class);
         out.printf("%n%s, seed %d%n", engine, seed);
@@ -101,6 +101,14 @@ public final class SensitivityBench {
                 100.0 * all.count(Judged.Answer.NOTICED) / Math.max(1, all.judged()),
                 all.judged(),
                 all.count(Judged.Answer.LEGAL));
+    }
+
+    private static long number(String option, Map<String, String> options) {
+        try {
+            return Long.parseLong(options.get(option));
+        } catch (NumberFormatException e) {
+            throw new TitrantException(option + " takes a number, not '" + options.get(option) + "'", e);
+        }
     }
 
     /** The things that an option names, separated by commas; all if it is not given. */
