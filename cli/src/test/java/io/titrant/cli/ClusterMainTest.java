@@ -104,6 +104,26 @@ class ClusterMainTest {
                 .contains("titrant: the cluster cannot run tasks: no executors");
     }
 
+    /** A folder in the place of the file refuses every line, as a full disk does. */
+    @Test
+    void aLedgerThatCannotBeWrittenEndsTheCampaignInOneLine() {
+        Path counts = folder.resolve("cluster/counts.jsonl");
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status = ClusterMain.run(
+                with(CAMPAIGN, "--cases", "50", "--out", out("cluster")),
+                new PrintStream(new ByteArrayOutputStream()),
+                new PrintStream(err),
+                (tasks, answers) -> {
+                    counts.toFile().mkdir();
+                    runShuffled(tasks, answers);
+                },
+                task -> machine().apply(task),
+                () -> slots);
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("titrant: " + counts + ": cannot be written: Is a directory\n");
+    }
+
     /** When the time is up, the campaign cancels the tasks that still run. The first block has its answer from an earlier campaign, however busy the machine is. */
     @Test
     void aCampaignThatIsOutOfTimeEndsThoughTasksStillRun() {

@@ -96,12 +96,12 @@ public final class FollowingChecker {
     private FollowReport judge(boolean last) {
         if (arrived > judged || last) {
             judged = arrived;
-            long oldest = arrived - (long) FollowOptions.MOST_WINDOWS * options.window();
+            long oldest = arrived - options.most();
             long openFrom = openFrom(oldest, last);
             WindowHistory window = WindowHistory.of(held, keys, names);
             Checker.Judgement judgement = Checker.judge(window.history(), options.check());
             ledger.take(window.ofStream(judgement.findings()));
-            Forgetting forgetting = new Forgetting(keys, ledger, names, window, judgement);
+            Forgetting forgetting = new Forgetting(keys, ledger, names, window, judgement, options.most());
             int before = held.size();
             held = forgetting.forget(held, openFrom, oldest);
             forgotten += before - held.size();

@@ -16,16 +16,25 @@ final class Forgetting {
     private final Names names;
     private final WindowHistory window;
     private final Checker.Judgement judgement;
+    private final int most;
     private final boolean[] reached;
     private final IntList queue = new IntList();
     private long latestBegin = Long.MIN_VALUE;
 
-    Forgetting(KeySummaries keys, FollowLedger ledger, Names names, WindowHistory window, Checker.Judgement judgement) {
+    /** @param most how many transactions may arrive before one is forgotten anyway */
+    Forgetting(
+            KeySummaries keys,
+            FollowLedger ledger,
+            Names names,
+            WindowHistory window,
+            Checker.Judgement judgement,
+            int most) {
         this.keys = keys;
         this.ledger = ledger;
         this.names = names;
         this.window = window;
         this.judgement = judgement;
+        this.most = most;
         reached = new boolean[judgement.graph().nodes()];
     }
 
@@ -47,8 +56,8 @@ final class Forgetting {
         for (HeldTransaction one : held) {
             boolean needed = reached[one.place()];
             if (needed && one.arrival() < oldest) {
-                ledger.doubt(names.txn(one.txn().id()) + " had to be forgotten after " + FollowOptions.MOST_WINDOWS
-                        + " windows, although later transactions depend on its order");
+                ledger.doubt(names.txn(one.txn().id()) + " had to be forgotten after " + most
+                        + " transactions, although later transactions depend on its order");
             }
             (needed && one.arrival() >= oldest ? kept : forgotten).add(one);
         }

@@ -20,9 +20,6 @@ import java.util.Set;
  * {@link Op.Missed} for T2's row.
  */
 final class PredicateReadJudge {
-    /** How many transactions ago a missed version may have been written. */
-    static final int WINDOW = 1_000;
-
     private static final int MOST_WAITING = 10_000;
 
     private final RecentVersions versions;
@@ -54,8 +51,9 @@ final class PredicateReadJudge {
         }
     }
 
-    PredicateReadJudge(MiniatureShadow shadow, Sink sink) {
-        this.versions = new RecentVersions(shadow, WINDOW);
+    /** @param window how many transactions ago a missed version may have been written; the history checker holds as many */
+    PredicateReadJudge(MiniatureShadow shadow, int window, Sink sink) {
+        this.versions = new RecentVersions(shadow, window);
         this.sink = sink;
     }
 

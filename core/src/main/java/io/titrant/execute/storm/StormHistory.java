@@ -46,7 +46,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class StormHistory implements Names {
     private static final int QUEUE = 10_000;
-    private static final int WINDOW = 2_000;
+    /** A query may read hundreds of rows: in a window of 2000 transactions the checker took most of its time for garbage, and a gigabyte. */
+    private static final int LEAST_WINDOW = 500;
+
+    private static final int TRANSACTIONS_PER_SESSION = 20;
+
+    /** A transaction that runs while so many others end, or a read of what they have overwritten, is not judged to the end. */
+    private static final int MOST_HELD = 16_000;
+
     private static final int QUEUED_OPS = 500_000;
     private static final int NO_BOUND = 1 << 30;
     private static final int KEPT = 20_000;
@@ -91,12 +98,14 @@ final class StormHistory implements Names {
     /**
      * @param recorded whether rows carry their versions and sessions record their transactions
      * @param checked whether the history is judged
+     * @param window how many transactions the checker holds at least ({@link #window})
      * @param promises what the engine documents for each level of the storm; fewer than levels: it is not known
      */
     StormHistory(
             MiniatureShadow shadow,
             boolean recorded,
             boolean checked,
+            int window,
             boolean locksRows,
             IntSupplier versions,
             List<IsolationLevel> levels,
@@ -116,9 +125,10 @@ final class StormHistory implements Names {
         }
         this.initialRows = sum;
         Set<Model> promised = promises.stream().map(Promise::model).collect(Collectors.toSet());
-        FollowOptions options = FollowOptions.DEFAULT.withDeletes(false).withWindow(WINDOW);
+        FollowOptions options =
+                FollowOptions.DEFAULT.withDeletes(false).withWindow(window).withMost(Math.max(window, MOST_HELD));
         this.checker = new FollowingChecker(options.withCheck(options.check().withVisibility(promised)), this);
-        this.predicates = new PredicateReadJudge(shadow, new PredicateReadJudge.Sink() {
+        this.predicates = new PredicateReadJudge(shadow, window, new PredicateReadJudge.Sink() {
             @Override
             public void begun(int session) {
                 checker.begin(session);
@@ -129,6 +139,11 @@ final class StormHistory implements Names {
                 judge(transaction, missed);
             }
         });
+    }
+
+    /** The window for so many sessions. Transactions that still run are held in addition. */
+    static int window(int sessions) {
+        return Math.max(LEAST_WINDOW, TRANSACTIONS_PER_SESSION * sessions);
     }
 
     OperationListener session(int number) {

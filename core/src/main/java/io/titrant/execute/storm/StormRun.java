@@ -94,6 +94,7 @@ public final class StormRun {
                 shadow,
                 settings.checks().versioned(),
                 settings.checks().history(),
+                StormHistory.window(settings.sessions()),
                 EngineWorkload.locksReadRows(instance.engine()),
                 versions::incrementAndGet,
                 settings.levels(),

@@ -22,8 +22,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -100,6 +102,7 @@ final class TransactionRecorder implements OperationListener {
         int count = 0;
         int join = 2 + operation.table().table().columns().size();
         List<Integer> returned = new ArrayList<>();
+        Set<Seen> joined = new HashSet<>();
         while (rows.next()) {
             count++;
             if (count > MOST_ROWS) {
@@ -109,7 +112,11 @@ final class TransactionRecorder implements OperationListener {
             returned.add(row.key());
             see(row, text.locking());
             if (text.join() >= 0) {
-                see(seen(rows, text.join(), join), text.locking());
+                // Many rows are joined with the same one.
+                Seen other = seen(rows, text.join(), join);
+                if (joined.add(other)) {
+                    see(other, text.locking());
+                }
             }
         }
         if (count > MOST_ROWS) {

@@ -29,7 +29,7 @@ class PredicateReadJudgeTest {
     private static final int ROW = 500;
 
     private final List<String> stream = new ArrayList<>();
-    private final PredicateReadJudge judge = new PredicateReadJudge(SHADOW, new PredicateReadJudge.Sink() {
+    private final PredicateReadJudge judge = new PredicateReadJudge(SHADOW, 1_000, new PredicateReadJudge.Sink() {
         @Override
         public void begun(int session) {
             stream.add("begin " + session);

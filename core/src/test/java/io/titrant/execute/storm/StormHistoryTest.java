@@ -37,6 +37,7 @@ class StormHistoryTest {
                 new MiniatureShadow(SchemaGenerator.generate(MODEL, new Seed(1), null), new Seed(1)),
                 true,
                 true,
+                StormHistory.window(3),
                 false,
                 () -> 1,
                 List.of(IsolationLevel.READ_COMMITTED),
