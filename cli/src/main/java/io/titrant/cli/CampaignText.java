@@ -55,7 +55,8 @@ final class CampaignText {
         StringBuilder text = new StringBuilder();
         if (result.unexaminedBugs() > 0) {
             text.append(Plural.of(result.unexaminedBugs(), "bug verdict"))
-                    .append(" not examined: each may be a finding above or a new one (--resume examines them)\n");
+                    .append(
+                            " not examined: each may be a finding above or a new one (--resume examines those that lacked time)\n");
         }
         if (result.known().findings() > 0) {
             text.append("set aside as known: ")

@@ -61,7 +61,8 @@ final class DatabaseOptions {
 
     @Option(
             names = "--mode",
-            description = "Concurrency mode: locks, mvlocks, mvcc (HSQLDB); pessimistic, optimistic (TiDB).")
+            description = "Concurrency mode: locks, mvlocks, mvcc (HSQLDB); pessimistic, optimistic (TiDB);"
+                    + " read-consistency, record-version, no-record-version (Firebird).")
     private @Nullable String mode;
 
     @Option(

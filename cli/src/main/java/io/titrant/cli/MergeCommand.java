@@ -87,6 +87,7 @@ final class MergeCommand implements Callable<Integer> {
         CampaignOutput.checkWritable(junit);
         List<JsonNode> started = folders.stream().map(CampaignFile::read).toList();
         for (int i = 0; i < folders.size(); i++) {
+            checkOneEngine(started.get(i), folders.get(i));
             checkSame(started.get(0), started.get(i), folders.get(i));
             checkBegun(folders.get(i));
         }
@@ -167,6 +168,15 @@ final class MergeCommand implements Callable<Integer> {
                     throw new TitrantException(
                             folder + ": not of the same campaign as " + folders.get(0) + ": " + difference);
                 });
+    }
+
+    /** A campaign on several engines has a folder for each of them. */
+    private static void checkOneEngine(JsonNode started, Path folder) {
+        List<String> parts = started.path("parts").findValuesAsString("folder");
+        if (!parts.isEmpty()) {
+            throw new TitrantException(folder + ": a campaign on several engines; merge the folders of one engine at a"
+                    + " time, for example " + folder.resolve(parts.get(0)));
+        }
     }
 
     private static void checkBegun(Path folder) {

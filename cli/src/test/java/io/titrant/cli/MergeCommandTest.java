@@ -129,6 +129,13 @@ class MergeCommandTest {
     }
 
     @Test
+    void aCampaignOnSeveralEnginesIsMergedEngineByEngine() {
+        json(List.of("test", "--db", "h2,sqlite", "--cases", "4", "--seed", "7", "--json", "--out", out("both")));
+        assertRefused("for example " + out("both/h2"), "out", "both");
+        assertThat(merge("merged", "both/h2").get("cases").asLong()).isEqualTo(4);
+    }
+
+    @Test
     void aWrongShardIsRefusedInOneLine() {
         for (String wrong : List.of("0/4", "5/4", "1/0", "1", "a/b", "1/2/3", "-1/2", "9999999999/4")) {
             Titrant test = Titrant.run("test", "--cases", "4", "--seed", "1", "--shard", wrong, "--out", out("out"));

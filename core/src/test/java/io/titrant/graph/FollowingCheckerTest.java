@@ -188,6 +188,18 @@ class FollowingCheckerTest {
         assertThat(checker.forgotten() + checker.held()).isEqualTo(2000);
     }
 
+    @Test
+    void aTransactionThatStillRunsKeepsTheLaterOnesUpToTheLimit() {
+        FollowingChecker checker = new FollowingChecker(SMALL.withMost(40), Names.PLAIN);
+        checker.begin(9);
+        for (int i = 1; i <= 200; i++) {
+            checker.accept(new Txn(i, 0, Txn.Status.COMMITTED, 2L * i, 2L * i + 1, List.of(new Op.Append(0, i, 1))));
+            assertThat(checker.held()).isBetween(Math.min(i, 20), Math.min(i, 47));
+            assertThat(i <= 40 && checker.forgotten() > 0).as("%d arrived", i).isFalse();
+        }
+        assertThat(checker.forgotten()).isPositive();
+    }
+
     private static int[] chain(int length) {
         int[] chain = new int[length];
         for (int i = 0; i < length; i++) {

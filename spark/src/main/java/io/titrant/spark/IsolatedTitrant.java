@@ -8,6 +8,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.apache.spark.SparkFiles;
 
 /**
  * Titrant in a class loader of its own. Spark has other versions of Titrant's libraries (Jackson, Maven's HTTP client, slf4j), and a class loader
@@ -16,13 +17,13 @@ import java.nio.file.StandardCopyOption;
 final class IsolatedTitrant {
     private IsolatedTitrant() {}
 
-    /** Unpacks {@code titrant.jar} into a temporary file and opens it. */
+    /** Unpacks {@code titrant.jar} into the folder that Spark has for this process, and opens it. The cluster removes that folder, also if the process is killed. */
     static ClassLoader open() {
         try (InputStream jar = IsolatedTitrant.class.getResourceAsStream("/titrant.jar")) {
             if (jar == null) {
                 throw new IllegalStateException("titrant.jar is not inside titrant-spark.jar");
             }
-            Path file = Files.createTempFile("titrant-", ".jar");
+            Path file = Files.createTempFile(Path.of(SparkFiles.getRootDirectory()), "titrant-", ".jar");
             file.toFile().deleteOnExit();
             Files.copy(jar, file, StandardCopyOption.REPLACE_EXISTING);
             return new URLClassLoader(new URL[] {file.toUri().toURL()}, ClassLoader.getPlatformClassLoader());

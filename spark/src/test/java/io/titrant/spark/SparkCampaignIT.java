@@ -168,13 +168,22 @@ class SparkCampaignIT {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(Path.of(log + ".out").toFile())
                 .redirectError(log.toFile());
-        builder.environment().put("SPARK_HOME", TARGET.resolve("spark-home").toString());
+        builder.environment().put("SPARK_HOME", sparkHome().toString());
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
         Process process = builder.start();
         started.add(process);
         logs.add(log);
         return process;
+    }
+
+    /** Spark keeps a folder for each executor in its home, so each test has one of its own. */
+    private Path sparkHome() throws IOException {
+        Path home = folder.resolve("spark-home");
+        if (!Files.exists(home)) {
+            Files.createSymbolicLink(Files.createDirectory(home).resolve("jars"), TARGET.resolve("spark-home/jars"));
+        }
+        return home;
     }
 
     private final List<Path> logs = new ArrayList<>();
