@@ -34,7 +34,7 @@ record Steadiness(double rate, double cpuRate, Memory heap, Memory resident) {
         }
 
         double growth() {
-            return ratio(secondHalf, firstHalf);
+            return ratio((double) secondHalf, (double) firstHalf);
         }
 
         boolean isFlat() {
