@@ -91,13 +91,18 @@ final class RegisterForgetting {
         key.loosen(writer.installed(key.key()), committed, txn.id(), txn.completed());
     }
 
-    /** Whether the register's known order puts a writer before all the held ones; a held one that waits for its read is later anyway. */
+    /**
+     * Whether the register's known order puts a writer before all the held ones. A held one that waits for its read is later anyway, and so are those after it.
+     *
+     * <p>Example: 1 is forgotten, 2, 4 and 5 are held, and the writer of 3 has not arrived. So 4 waits for its read of 3, and nothing shows yet that 5 is later than 2.
+     */
     private boolean comesBefore(HeldTransaction last, List<HeldTransaction> held, int key) {
         if (held.isEmpty()) {
             return true;
         }
         Set<Integer> after = new HashSet<>();
         List<Integer> queue = new ArrayList<>(List.of(last.place()));
+        held.stream().filter(HeldTransaction::isWaiting).forEach(one -> queue.add(one.place()));
         while (!queue.isEmpty()) {
             for (int next : laterWriters(queue.remove(queue.size() - 1), key)) {
                 if (after.add(next)) {

@@ -200,6 +200,45 @@ class FollowingCheckerTest {
         assertThat(checker.forgotten()).isPositive();
     }
 
+    /** The writer of version 19 arrives late. Until then 20 waits for its read of 19, and 21 follows 20. */
+    @Test
+    void versionsAfterOneThatWaitsForItsPredecessorAreInOrder() {
+        FollowingChecker checker = withoutVersion19(20);
+        checker.accept(overwrite(9, 19, 18));
+        checker.end();
+        assertThat(checker.findings().doubts()).isEmpty();
+        assertThat(checker.findings().validity(Model.STRICT_SERIALIZABLE)).isEqualTo(Validity.VALID);
+    }
+
+    /** The same, but 21 replaced 18, as 19 did: an update is lost. */
+    @Test
+    void aVersionThatWasReplacedTwiceIsFoundAlthoughItsWriterArrivedLate() {
+        FollowingChecker checker = withoutVersion19(18);
+        checker.accept(overwrite(9, 19, 18));
+        checker.end();
+        assertThat(checker.findings().violates(Model.SNAPSHOT_ISOLATION)).isTrue();
+    }
+
+    /** Versions 1 to 18, 20 and 21 of a row; the last one is judged with transactions that are then forgotten. */
+    private static FollowingChecker withoutVersion19(int replacedBy21) {
+        FollowOptions options = FollowOptions.DEFAULT.withWindow(4).withSlice(5).withDeletes(false);
+        FollowingChecker checker = new FollowingChecker(options, Names.PLAIN);
+        for (int version = 1; version <= 18; version++) {
+            checker.accept(overwrite(0, version, version - 1));
+        }
+        checker.begin(9);
+        checker.accept(overwrite(0, 20, 19));
+        long forgotten = checker.forgotten();
+        checker.accept(overwrite(0, 21, replacedBy21));
+        assertThat(checker.forgotten()).isGreaterThan(forgotten);
+        return checker;
+    }
+
+    private static Txn overwrite(int session, int version, int replaced) {
+        List<Op> ops = List.of(new Op.ReadVersion(0, 0, replaced, true), new Op.Put(0, 0, version));
+        return new Txn(version, session, Txn.Status.COMMITTED, 2L * version - 1, 2L * version, ops);
+    }
+
     private static int[] chain(int length) {
         int[] chain = new int[length];
         for (int i = 0; i < length; i++) {
