@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 record Steadiness(double rate, double cpuRate, Memory heap, Memory resident) {
     private static final double LEAST_RATE = 0.95;
     private static final double MOST_GROWTH = 1.25;
-    /** What one reduction more holds; a leak outgrows it. */
+    /** A heap may grow by so much beyond the quarter, because one more reduction may be running. A leak grows further. */
     private static final long REDUCTION_MEGABYTES = 16;
 
     /** Cases or transactions of a period in a second and in a second of processor time, and what the process held at its end. */
